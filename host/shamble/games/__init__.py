@@ -1,0 +1,1 @@
+"""The games, one folder each: rules as text that runs, data beside them."""

@@ -1,0 +1,1 @@
+"""All Out War: miniatures on a free table."""

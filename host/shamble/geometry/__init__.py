@@ -1,0 +1,1 @@
+"""Free-table and grid geometry; it knows no game."""
