@@ -1,0 +1,78 @@
+"""The `shamble` command: a table of subcommands, each imported only when it is called."""
+
+import difflib
+import importlib
+from typing import NoReturn
+
+import click
+
+from shamble.cli import errors
+
+# name: (where the click command stands, its line in `shamble --help`)
+COMMANDS: dict[str, tuple[str, str]] = {
+    "rules": ("shamble.cli.rules:rules", "Search the numbered rules of a game."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose help comes from `COMMANDS`, so that showing it imports no command."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of the table, which is the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return the command, or None when the table has no such name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(importlib.import_module(module), attribute)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; an unknown one is a usage error that names the nearest names."""
+        name = args[0]
+        if name in COMMANDS or name.startswith("-"):
+            return super().resolve_command(ctx, args)
+        near = difflib.get_close_matches(name, COMMANDS, n=3, cutoff=0.5)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        raise click.UsageError(f"There is no command {name!r}.{hint}", ctx)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from shamble import __version__
+
+        click.echo(f"shamble {__version__}")
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version.",
+)
+def shamble() -> None:
+    """Referee, companion and tracker for zombie tabletop games.
+
+    \b
+    Examples:
+      shamble rules                 the games and how many rules each has
+      shamble rules allout noise    what All Out War says about noise
+    """
+
+
+def run(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line (by default the one this process was given) and exit with its code."""
+    errors.run_and_exit(lambda: shamble.main(arguments, prog_name="shamble", standalone_mode=False))

@@ -1,0 +1,1 @@
+"""Ties tests to the clauses of the rule ledgers that they prove."""
