@@ -1,0 +1,350 @@
+"""Cards and scenarios of All Out War as the rules read them: frozen, checked elsewhere, lengths in inches.
+
+Places on the table are (x, y) in inches: x grows from the west edge to the east edge, y from the south edge
+to the north edge, and (0, 0) is the south-west corner. Turns are degrees, counter-clockwise; at 0 the length
+of a piece of scenery lies along x.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, ClassVar, Literal, Self
+
+Die = Literal["red", "white", "blue"]
+Dice = tuple[Die, ...]
+SurvivorType = Literal["bruiser", "tactician", "marksman", "support", "runner"]
+Nerve = Literal["low", "medium", "high"]
+ItemKind = Literal["ranged", "melee", "special", "head", "body"]
+Commotion = Literal["", "noise", "mayhem"]
+Until = Literal["end-of-turn", "next-event", "band-change", "game"]
+SceneryKind = Literal["car", "barrier"]
+DeckKind = Literal["supply", "event"]
+Layout = Literal["fixed", "standard"]
+Edge = Literal["north", "east", "south", "west"]
+Deed = Literal[
+    "move",
+    "move-all",
+    "enter",
+    "threat",
+    "rise",
+    "noise",
+    "mayhem",
+    "wound",
+    "ambush",
+    "heal",
+    "reload",
+    "lure",
+    "draw",
+    "drop-item",
+]
+
+
+class Record:
+    """A frozen dataclass that goes to plain data and back without loss."""
+
+    __slots__ = ()
+    parts: ClassVar[Mapping[str, type[Record]]] = {}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Build the record from plain data (lists for tuples); the data was checked when it was written."""
+        return cls(**{key: _frozen(value, cls.parts.get(key)) for key, value in data.items()})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data ready for JSON; fields that hold their default are left out."""
+        return dict(_told(self))
+
+
+def _frozen(value: Any, part: type[Record] | None) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(_frozen(item, part) for item in value)
+    return part.from_dict(value) if part and isinstance(value, Mapping) else value
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value.to_dict() if isinstance(value, Record) else value
+
+
+def _told(record: Any) -> Iterable[tuple[str, Any]]:
+    for spec in fields(record):
+        value = getattr(record, spec.name)
+        if spec.default is MISSING or value != spec.default:
+            yield spec.name, _plain(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(Record):
+    """One thing a card makes happen.
+
+    `do` says what, the other fields how much (0 where the deed does not use them):
+    move: `walkers` eligible walkers move straight at the nearest survivor; move-all: every eligible walker;
+    enter: `walkers` come on at the edge; threat: the level changes by `by`; rise: an Action die for every
+    prone walker; noise, mayhem: the searcher or user is the source, on an event card a survivor the player
+    picks; wound: the searcher or user loses `health`; ambush: `walkers` appear in contact with the searcher;
+    heal: `health` for the user or a friend in its kill zone; reload: one out-of-ammo weapon of the user;
+    lure: NOISE at a point `within` inches; draw: `cards` further supply cards; drop-item: the searcher
+    discards an item the player picks.
+    """
+
+    do: Deed
+    walkers: int = 0
+    by: int = 0
+    health: int = 0
+    within: float = 0.0
+    cards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SurvivorCard(Record):
+    """A survivor's profile (AOW-008); `pack` counts pack slots, `faction` is empty for a neutral."""
+
+    id: str
+    name: str
+    type: SurvivorType
+    points: int
+    melee: Dice
+    shoot: Dice
+    defense: Dice
+    nerve: Nerve
+    health: int
+    pack: int
+    subtitle: str = ""
+    faction: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WalkerCard(Record):
+    """A walker's profile (AOW-041); `shamble` is its move in inches (AOW-254)."""
+
+    id: str
+    name: str
+    melee: Dice
+    defense: Dice
+    points: int = 15
+    shamble: float = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class ItemCard(Record):
+    """An equipment or supply card (AOW-010).
+
+    `dice` are attack dice a weapon adds or defense dice an armor adds; `defense` are defense dice that any
+    other item gives while equipped. `range` is in inches, `hands` the hand slots it fills, `action` its
+    Special Action, which needs the card equipped unless `equipped` is false (AOW-023, AOW-233). `commotion`
+    follows each use (AOW-026).
+    """
+
+    id: str
+    name: str
+    kind: ItemKind
+    points: int
+    dice: Dice = ()
+    defense: Dice = ()
+    range: float = 0.0
+    commotion: Commotion = ""
+    shots: int = 1
+    hands: int = 1
+    one_use: bool = False
+    action: tuple[Effect, ...] = ()
+    equipped: bool = True
+    text: str = ""
+    keywords: tuple[str, ...] = ()
+    parts: ClassVar[Mapping[str, type[Record]]] = {"action": Effect}
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentCard(Record):
+    """A supply card that happens to the searcher instead of being kept (AOW-210)."""
+
+    id: str
+    name: str
+    text: str
+    effects: tuple[Effect, ...]
+    parts: ClassVar[Mapping[str, type[Record]]] = {"effects": Effect}
+
+
+@dataclass(frozen=True, slots=True)
+class Remains(Record):
+    """What an event card does while it Remains in Play, and `until` when (AOW-249).
+
+    `shamble` inches are added to walkers' moves, `hearing` inches to commotion ranges; `sight` is the longest
+    shooting range in inches (0: no limit); with `rise` prone walkers stand up without a roll.
+    """
+
+    until: Until
+    shamble: float = 0.0
+    sight: float = 0.0
+    hearing: float = 0.0
+    rise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard(Record):
+    """An event: `threat` is the leading change (AOW-248), then the section of the current band (AOW-247)."""
+
+    id: str
+    name: str
+    quiet: tuple[Effect, ...]
+    low: tuple[Effect, ...]
+    medium: tuple[Effect, ...]
+    high: tuple[Effect, ...]
+    text: str = ""
+    threat: int = 0
+    remains: Remains | None = None
+    parts: ClassVar[Mapping[str, type[Record]]] = {
+        **dict.fromkeys(("quiet", "low", "medium", "high"), Effect),
+        "remains": Remains,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class SceneryCard(Record):
+    """A box of `length` by `width` inches that adds `cover` dice; a `hub` may hold a counter (AOW-131)."""
+
+    id: str
+    name: str
+    kind: SceneryKind
+    length: float
+    width: float
+    points: int
+    cover: Dice
+    hub: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deck(Record):
+    """The ids of the cards of a deck, copies written out, in the order of the file (the game shuffles)."""
+
+    id: str
+    name: str
+    kind: DeckKind
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenerySpot(Record):
+    """A piece of scenery on the table: its `name` there, its card, its centre in inches, its turn in degrees."""
+
+    name: str
+    card: str
+    x: float
+    y: float
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class SupplySpot(Record):
+    """A supply counter at (x, y) inches; `hub` names the scenery spot, if any, in whose centre it lies."""
+
+    x: float
+    y: float
+    hub: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Record):
+    """A survivor of the group with the items bought for it."""
+
+    card: str
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario(Record):
+    """A table and a group to play on it.
+
+    layout fixed: `scenery`, `supplies` and `walkers` say where everything lies. layout standard: the player
+    places the scenery cards `pieces` and `counters` supply counters, and `limit` gives the number of walkers
+    (AOW-439). `counters` always is the number of supply counters. The first member of `group` is its Leader
+    (AOW-410). The player deploys on one of `edges`. The game is lost when a turn ends at `threat_end`.
+    """
+
+    id: str
+    name: str
+    text: str
+    layout: Layout
+    width: float
+    depth: float
+    limit: int
+    supply: str
+    event: str
+    walker: str
+    edges: tuple[Edge, ...]
+    group: tuple[Member, ...]
+    minutes: int
+    counters: int
+    counters_to_win: int = 7
+    threat: int = 1
+    threat_end: int = 18
+    solo: bool = True
+    scenery: tuple[ScenerySpot, ...] = ()
+    pieces: tuple[str, ...] = ()
+    supplies: tuple[SupplySpot, ...] = ()
+    walkers: tuple[tuple[float, float], ...] = ()
+    parts: ClassVar[Mapping[str, type[Record]]] = {
+        "group": Member,
+        "scenery": ScenerySpot,
+        "supplies": SupplySpot,
+    }
+
+
+SHELVES: Mapping[str, type[Record]] = {
+    "survivors": SurvivorCard,
+    "walkers": WalkerCard,
+    "items": ItemCard,
+    "incidents": IncidentCard,
+    "events": EventCard,
+    "scenery": SceneryCard,
+    "decks": Deck,
+    "scenarios": Scenario,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Every card and scenario at hand, by id."""
+
+    survivors: Mapping[str, SurvivorCard] = field(default_factory=dict)
+    walkers: Mapping[str, WalkerCard] = field(default_factory=dict)
+    items: Mapping[str, ItemCard] = field(default_factory=dict)
+    incidents: Mapping[str, IncidentCard] = field(default_factory=dict)
+    events: Mapping[str, EventCard] = field(default_factory=dict)
+    scenery: Mapping[str, SceneryCard] = field(default_factory=dict)
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    scenarios: Mapping[str, Scenario] = field(default_factory=dict)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Build the book from what `to_dict` gave: a list of plain cards for each shelf."""
+        shelves: dict[str, Any] = {name: _shelf(kind, data.get(name, ())) for name, kind in SHELVES.items()}
+        return cls(**shelves)
+
+    def to_dict(self) -> dict[str, list[dict[str, Any]]]:
+        """Return plain data ready for JSON: for each shelf the list of its cards."""
+        return {shelf: [card.to_dict() for card in getattr(self, shelf).values()] for shelf in SHELVES}
+
+    def only_for(self, scenario_id: str) -> Book:
+        """Return the subset that a game of this scenario needs, as it is stored in the save.
+
+        Raises KeyError when the book has no such scenario.
+        """
+        scenario = self.scenarios[scenario_id]
+        decks = {name: self.decks[name] for name in (scenario.supply, scenario.event)}
+        wanted = {scenario.walker, *scenario.pieces, *(spot.card for spot in scenario.scenery)}
+        wanted.update(card for deck in decks.values() for card in deck.cards)
+        for member in scenario.group:
+            wanted.update((member.card, *member.items))
+        shelves: dict[str, Any] = {shelf: _kept(getattr(self, shelf), wanted) for shelf in SHELVES}
+        return Book(**{**shelves, "decks": decks, "scenarios": {scenario_id: scenario}})
+
+
+def _shelf(kind: type[Record], cards: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    return {card["id"]: kind.from_dict(card) for card in cards}
+
+
+def _kept(shelf: Mapping[str, Any], wanted: set[str]) -> dict[str, Any]:
+    return {key: card for key, card in shelf.items() if key in wanted}
