@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest_plugins = ["plugins.rules_report"]
+pytest_plugins = ["pytester", "plugins.rules_report"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

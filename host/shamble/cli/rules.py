@@ -1,8 +1,106 @@
 """`shamble rules`: the numbered rules of a game, by section, number or words."""
 
+import dataclasses
+import json
+import re
+import shutil
+import textwrap
+
 import click
+
+from shamble.kernel import ledger
+from shamble.kernel.errors import BadInput
+from shamble.kernel.ledger import Clause, Ledger
+
+WIDEST = 100
+SCHEMA = "shamble.rules/1"
 
 
 @click.command()
-def rules() -> None:
-    """Search the numbered rules of a game."""
+@click.argument("game", required=False)
+@click.argument("words", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs instead of text.")
+def rules(game: str | None, words: tuple[str, ...], as_json: bool) -> None:
+    """Search the numbered rules of a game, in our own words.
+
+    \b
+    Examples:
+      shamble rules                     the games
+      shamble rules allout              the sections of All Out War
+      shamble rules allout kill zone    a section, or every rule with these words
+      shamble rules allout 52           one rule; AOW-052 works too
+    """
+    if game is None:
+        _show_games(as_json)
+    elif ledger.is_clause_id(game) and not words:
+        _show_clauses([ledger.find_clause(game)], as_json)
+    elif not words:
+        _show_sections(Ledger.load(game.lower()), as_json)
+    else:
+        _show_clauses(_wanted(Ledger.load(game.lower()), " ".join(words)), as_json)
+
+
+def _wanted(book: Ledger, words: str) -> list[Clause]:
+    if words.isdecimal() or ledger.is_clause_id(words):
+        return book.fitting(words) or [book.clause(words)]
+    found = book.section(words) or book.search(words)
+    if not found:
+        raise BadInput(
+            f"No rule of {book.game} holds {words!r}.{_nearest_words(book, words)} "
+            f"`shamble rules {book.game}` lists the sections."
+        )
+    return found
+
+
+def _nearest_words(book: Ledger, words: str) -> str:
+    known = {word for clause in book.clauses for word in re.findall(r"[\w-]+", clause.words)}
+    unheard = [word for word in words.lower().split() if not any(word in name for name in known)]
+    return ledger.did_you_mean(unheard[0], sorted(known)) if unheard else ""
+
+
+def _show_games(as_json: bool) -> None:
+    counts = {name: len(Ledger.load(name).clauses) for name in ledger.games()}
+    if as_json:
+        _print_json(games=counts)
+    else:
+        _print_counts(counts)
+
+
+def _show_sections(book: Ledger, as_json: bool) -> None:
+    if as_json:
+        _print_json(game=book.game, sections=book.sections())
+    else:
+        _print_counts(book.sections())
+
+
+def _show_clauses(clauses: list[Clause], as_json: bool) -> None:
+    if as_json:
+        _print_json(clauses=[dataclasses.asdict(clause) for clause in clauses])
+    else:
+        click.echo("\n\n".join(clause_text(clause) for clause in clauses))
+
+
+def clause_text(clause: Clause) -> str:
+    """Return the clause as lines for the terminal, wrapped to its width: number, place, text, reading."""
+    where = ", ".join(filter(None, (clause.section, clause.place)))
+    notes = [clause.text]
+    if clause.lost:
+        notes.append(f"Not in the book: {clause.lost}")
+    if clause.reading:
+        notes.append(f"Played as: {clause.reading}" + (f" ({clause.basis})" if clause.basis else ""))
+    return "\n".join([f"{click.style(clause.id, bold=True)}  {where}", *map(_wrapped, notes)])
+
+
+def _wrapped(text: str) -> str:
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    return textwrap.fill(text, max(width, 20), initial_indent="  ", subsequent_indent="  ")
+
+
+def _print_counts(counts: dict[str, int]) -> None:
+    width = max(map(len, counts))
+    for name, count in counts.items():
+        click.echo(f"{name:{width}}  {count:4} {'rule' if count == 1 else 'rules'}")
+
+
+def _print_json(**content: object) -> None:
+    click.echo(json.dumps({"schema": SCHEMA, **content}, ensure_ascii=False, indent=2))
