@@ -1,0 +1,105 @@
+"""Shapes by name in square cells, so that a move looks only at what is near it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import floor
+
+from shamble.geometry.plane import Point, Shape, extent, unit
+
+Cell = tuple[int, int]
+
+
+class Grid:
+    """A spatial hash of shapes by id; each change costs the cells of one shape, each question the cells it covers.
+
+    ``cell`` is the side of a cell in mils: about the length of a short move. Answers list every id that may
+    qualify, and a few that lie just outside, in a steady order.
+    """
+
+    def __init__(self, shapes: Iterable[tuple[str, Shape]] = (), cell: int = 2000) -> None:
+        self._cell = cell
+        self._shapes: dict[str, Shape] = {}
+        self._cells: dict[Cell, dict[str, Shape]] = {}
+        for name, shape in shapes:
+            self.add(name, shape)
+
+    def __len__(self) -> int:
+        return len(self._shapes)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._shapes
+
+    def __getitem__(self, name: str) -> Shape:
+        return self._shapes[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._shapes)
+
+    def add(self, name: str, shape: Shape) -> None:
+        """Put a shape on the table. Raises ValueError if the id is there already."""
+        if name in self._shapes:
+            raise ValueError(f"{name!r} is on the table already: move it instead")
+        self._shapes[name] = shape
+        for cell in self._covered(shape):
+            self._cells.setdefault(cell, {})[name] = shape
+
+    def move(self, name: str, shape: Shape) -> None:
+        """Put a shape that is on the table in another place. Raises KeyError if the id is not there."""
+        self.remove(name)
+        self.add(name, shape)
+
+    def remove(self, name: str) -> None:
+        """Take a shape off the table. Raises KeyError if the id is not there."""
+        for cell in self._covered(self._shapes.pop(name)):
+            held = self._cells[cell]
+            del held[name]
+            if not held:
+                del self._cells[cell]
+
+    def near(self, point: Point, far: float) -> list[str]:
+        """The ids of all shapes whose edge may lie within ``far`` mils of the point."""
+        x, y = point
+        return list(self._gather(self._span(x - far, y - far, x + far, y + far)))
+
+    def along(self, a: Point, b: Point, radius: float) -> list[str]:
+        """The ids of all shapes that a base of ``radius`` mils may meet on its straight way from a to b."""
+        return list(self.shapes_along(a, b, radius))
+
+    def shapes_along(self, a: Point, b: Point, radius: float) -> dict[str, Shape]:
+        """As ``along``, with the shapes, ready to sweep."""
+        return self._gather(self._track(a, b, radius))
+
+    def _gather(self, cells: Iterable[Cell]) -> dict[str, Shape]:
+        held = self._cells
+        found: dict[str, Shape] = {}
+        for cell in cells:
+            if cell in held:
+                found.update(held[cell])
+        return found
+
+    def _covered(self, shape: Shape) -> Iterator[Cell]:
+        return self._span(*extent(shape))
+
+    def _span(self, west: float, south: float, east: float, north: float) -> Iterator[Cell]:
+        cell = self._cell
+        columns = range(floor(west / cell), floor(east / cell) + 1)
+        rows = range(floor(south / cell), floor(north / cell) + 1)
+        return ((column, row) for column in columns for row in rows)
+
+    def _track(self, a: Point, b: Point, radius: float) -> Iterator[Cell]:
+        """The cells within ``radius`` of the way from a to b, column by column."""
+        if b[0] < a[0]:
+            a, b = b, a
+        cell, (hx, hy) = self._cell, unit(a, b)
+        slope = hy / hx if hx else 0.0
+        low, high = min(a[1], b[1]), max(a[1], b[1])
+        for column in range(floor((a[0] - radius) / cell), floor((b[0] + radius) / cell) + 1):
+            south, north = low, high
+            if hx:
+                enter = max(a[0], min(b[0], column * cell - radius))
+                leave = min(b[0], max(a[0], (column + 1) * cell + radius))
+                first, last = a[1] + (enter - a[0]) * slope, a[1] + (leave - a[0]) * slope
+                south, north = min(first, last), max(first, last)
+            for row in range(floor((south - radius) / cell), floor((north + radius) / cell) + 1):
+                yield column, row
