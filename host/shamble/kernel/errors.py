@@ -1,8 +1,12 @@
 """The errors a user can meet, each with the exit code that the command gives back.
 
 ShambleError            1  the command failed
+├── SaveFailed          1  a save could not be written: disk full, no permission
 ├── BadInput            2  bad usage or input: an unknown name, a value out of range, a broken file
+│   ├── BadAnswer       2  an answer that does not fit its ask
+│   └── BadSave         2  a save or export that is damaged, or not one of ours
 ├── Refused             3  refused: in use by another process, written by another version
+│   └── StaleAnswer     3  an answer to an ask that is no longer the one on show
 └── TrackerError        4  the tracker is missing, busy or does not answer
 
 The message is one sentence for the player: what is wrong, where, what was expected and what to do.
@@ -17,16 +21,32 @@ class ShambleError(Exception):
     exit_code: ClassVar[int] = 1
 
 
-class BadInput(ShambleError):  # noqa: N818 - reads as what happened: `raise BadInput`
+class BadInput(ShambleError):
     """Something typed or written by a person cannot be used as it stands."""
 
     exit_code = 2
 
 
-class Refused(ShambleError):  # noqa: N818 - reads as what happened: `raise Refused`
+class BadAnswer(BadInput):
+    """An answer that does not fit the ask it is given to."""
+
+
+class BadSave(BadInput):
+    """A save or an export that is damaged, foreign, or does not fit this program."""
+
+
+class SaveFailed(ShambleError):
+    """The save could not be written; what was answered before stands."""
+
+
+class Refused(ShambleError):
     """The wish is understood but may not be carried out now."""
 
     exit_code = 3
+
+
+class StaleAnswer(Refused):
+    """An answer to an ask that is no longer the one on show."""
 
 
 class TrackerError(ShambleError):

@@ -1,0 +1,243 @@
+"""Asks: what a rule may want to know, which answers fit, and what the rule gets back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NoReturn, TypeAlias, TypeVar, cast
+
+from shamble.kernel.dice import Die, Rolled
+from shamble.kernel.errors import BadAnswer
+
+Json: TypeAlias = Any
+"""What json.loads gives: dict, list, str, int, float, bool or None."""
+
+T = TypeVar("T")
+MOST_TEXT = 200
+
+
+class StepEnded(Exception):
+    """A step of the rules ends early: its subject is gone, or a person skipped it."""
+
+    def __init__(self, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.text, self.rule = text, rule
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: the clause behind it, words for people, facts for programs."""
+
+    rule: str
+    text: str
+    kind: str = ""
+    facts: dict[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """A place where play(state) can be entered anew; the label is unique in the game."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One numbered answer: an id for programs, words for people."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A typed answer beside the options; check returns the answer in canonical form or raises BadAnswer."""
+
+    kind: str
+    hint: str
+    check: Callable[[Json], Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """What every ask carries: its clause, who answers, the words, and whom it is about."""
+
+    kind: ClassVar[str] = "ask"
+    escape: ClassVar[str] = ""
+    rule: str
+    text: str
+    who: str = ""
+    subjects: tuple[str, ...] = ()
+
+    @property
+    def topic(self) -> str:
+        """The key of this ask but for its ordinal: rule and subject ids."""
+        return f"{self.rule}:{'+'.join(self.subjects)}"
+
+    def read(self, answer: Json) -> Json:
+        """What the rule gets for this answer; BadAnswer when it does not fit, StepEnded for a skip."""
+        raise NotImplementedError
+
+    def words(self, answer: Json) -> str:
+        """The answer in words, for the log."""
+        return brief(answer)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Ask):
+    """One of the options, or a typed entry where the ask allows one. Escape: skip the step."""
+
+    kind: ClassVar[str] = "choose"
+    escape: ClassVar[str] = "skip"
+    options: tuple[Option, ...] = ()
+    default: str | None = None
+    entry: Entry | None = None
+
+    def read(self, answer: Json) -> Json:
+        """The option's id or the checked entry."""
+        if is_escape(answer, self.escape, True):
+            raise StepEnded(f"Skipped: {self.text}", self.rule)
+        if isinstance(answer, str) and any(option.id == answer for option in self.options):
+            return answer
+        if self.entry is None:
+            ids = ", ".join(option.id for option in self.options)
+            raise BadAnswer(f"{brief(answer)} is not one of the options; expected one of: {ids}")
+        return self.entry.check(answer)
+
+    def words(self, answer: Json) -> str:
+        """The text of the chosen option, or the entry."""
+        return next((option.text for option in self.options if option.id == answer), brief(answer))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure(Choose):
+    """A fact of the table. Escape: state what happened, in words; the step then ends."""
+
+    kind: ClassVar[str] = "measure"
+    escape: ClassVar[str] = "state"
+
+    def read(self, answer: Json) -> Json:
+        """As Choose; {"state": words} ends the step with those words in the log."""
+        if isinstance(answer, dict) and set(answer) == {"state"} and isinstance(answer["state"], str):
+            raise StepEnded(f"At the table: {answer['state'][:MOST_TEXT]}", self.rule)
+        # slots=True makes a new class, on which the bare super() of a dataclass fails
+        return Choose.read(self, answer)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(Ask):
+    """Dice. The answer names a face for each die in order. Escape: state the result."""
+
+    kind: ClassVar[str] = "roll"
+    escape: ClassVar[str] = "state"
+    dice: tuple[Die, ...] = ()
+
+    def read(self, answer: Json) -> Rolled:
+        """The roll; {"state": {"successes": n, "criticals": m}} states a sum without its faces."""
+        if isinstance(answer, dict):
+            return self._stated(answer)
+        if not isinstance(answer, list) or len(answer) != len(self.dice):
+            raise BadAnswer(f"{brief(answer)} is no roll; expected {len(self.dice)} faces in a list")
+        return Rolled.of(tuple(die.face(name) for die, name in zip(self.dice, answer, strict=True)))
+
+    def _stated(self, answer: dict[str, Json]) -> Rolled:
+        result = answer.get("state") if set(answer) == {"state"} else None
+        if not isinstance(result, dict) or set(result) != {"successes", "criticals"}:
+            raise BadAnswer('expected {"state": {"successes": n, "criticals": m}} for a stated result')
+        if any(not die.counts for die in self.dice):
+            raise BadAnswer("this die shows a symbol, not a number: name its face")
+        most = sum(max(face.successes for face in die.faces) for die in self.dice)
+        successes, criticals = (whole(result[name], 0, most, name) for name in ("successes", "criticals"))
+        return Rolled((), successes, min(criticals, len(self.dice)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Ask):
+    """Cards from a deck, in order. Escape: state the cards, also ones the deck should not hold."""
+
+    kind: ClassVar[str] = "draw"
+    escape: ClassVar[str] = "state"
+    deck: str = ""
+    cards: tuple[str, ...] = ()
+    count: int = 1
+    known: tuple[str, ...] = ()
+
+    def read(self, answer: Json) -> tuple[str, ...]:
+        """The ids of the drawn cards, in order."""
+        stated = isinstance(answer, dict) and set(answer) == {"state"}
+        drawn = answer["state"] if stated else answer
+        if (
+            not isinstance(drawn, list)
+            or len(drawn) != self.count
+            or not all(isinstance(c, str) for c in drawn)
+        ):
+            raise BadAnswer(f"{brief(drawn)} is no draw; expected {self.count} card ids in a list")
+        allowed = Counter(dict.fromkeys(self.known, self.count)) if stated else Counter(self.cards)
+        if excess := Counter(drawn) - allowed:
+            raise BadAnswer(f"{brief(next(iter(excess)))} is not left in the {self.deck} deck")
+        return tuple(drawn)
+
+
+def is_escape(answer: Json, name: str, value: Json) -> bool:
+    """Whether the answer is the escape {name: value}."""
+    return isinstance(answer, dict) and set(answer) == {name} and answer[name] is value
+
+
+def brief(answer: Json) -> str:
+    """The answer as a person may see it quoted: printable and short."""
+    text = ascii(answer) if not isinstance(answer, str) else repr(answer)
+    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
+
+
+def whole(value: Json, least: int, most: int, name: str) -> int:
+    """The value as a whole number between the bounds, else BadAnswer."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadAnswer(f"{name} is {brief(value)}; expected a whole number from {least} to {most}")
+    return value
+
+
+Build: TypeAlias = Callable[[], Ask]
+"""Builds an ask from the state as it is now; raises StepEnded when its subject is gone."""
+
+Rules: TypeAlias = Generator["Build | Event | Boundary", Any, T]
+"""Rules as text that runs: yields asks, events and boundaries, returns what the step decided."""
+
+
+def choose(build: Callable[[], Choose]) -> Rules[str]:
+    """Ask for one of the options; returns its id."""
+    return cast(str, (yield build))
+
+
+def enter(build: Callable[[], Choose]) -> Rules[Json]:
+    """Ask for an option or a typed entry; returns the id or the checked entry."""
+    return cast(Json, (yield build))
+
+
+def roll(build: Callable[[], Roll]) -> Rules[Rolled]:
+    """Ask for dice; returns what they show."""
+    return cast(Rolled, (yield build))
+
+
+def draw(build: Callable[[], Draw]) -> Rules[tuple[str, ...]]:
+    """Ask for cards; returns their ids in order."""
+    return cast("tuple[str, ...]", (yield build))
+
+
+def tell(rule: str, text: str, kind: str = "", **facts: Json) -> Rules[None]:
+    """Record an event under its clause; asks nothing."""
+    yield Event(rule, text, kind, facts)
+
+
+def step(rules: Rules[T]) -> Rules[T | None]:
+    """Run a part of the rules that a person may skip, or whose subject may go; None when it ended so."""
+    try:
+        return (yield from rules)
+    except StepEnded as ended:
+        yield Event(ended.rule, ended.text, "skipped")
+        return None
+
+
+def gone(what: str, rule: str = "") -> NoReturn:
+    """End the step because its subject is no longer there."""
+    raise StepEnded(f"{what} is no longer there", rule)

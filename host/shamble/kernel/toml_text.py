@@ -1,0 +1,253 @@
+"""TOML a player wrote: read with a clear fault for whatever is wrong, and the line on which each key stands."""
+
+from __future__ import annotations
+
+import re
+import reprlib
+import stat
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from shamble.kernel.errors import BadInput
+
+LARGEST = 1 << 20  # bytes of a file
+MOST_DOTS = 100  # on one line: the standard library needs quadratic time for longer dotted keys
+MOST_SHOWN = 100  # faults of one file
+
+KeyPath = tuple[str | int, ...]
+
+_shorten = reprlib.Repr()
+_shorten.maxlevel, _shorten.maxstring, _shorten.maxother, _shorten.maxlong = 2, 60, 60, 40
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with a file; line and column count from 1, and 0 stands for the file as a whole."""
+
+    file: str
+    line: int
+    key: str
+    found: str
+    expected: str
+    column: int = 0
+
+    def __str__(self) -> str:
+        where = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        return f"{where}: {self.key}{self.key and ': '}found {self.found}; expected {self.expected}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fault as plain data for JSON."""
+        return asdict(self)
+
+
+class BadFile(BadInput):
+    """Files that cannot be used, with every fault found in them."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(shown(self.faults)))
+
+
+def shown(faults: tuple[Fault, ...]) -> list[str]:
+    """Return a line for each fault; of a very long list only the beginning, and how many were left out."""
+    lines = [str(fault) for fault in faults[:MOST_SHOWN]]
+    left = len(faults) - len(lines)
+    return [*lines, f"... and {left} more"] if left else lines
+
+
+def words_for(value: object) -> str:
+    """Return a short printable text for any value found in a file."""
+    return str(value).lower() if isinstance(value, bool) else _shorten.repr(value)
+
+
+def printable(name: object) -> str:
+    """Return a file name that is safe to print: control characters and broken bytes become `?`."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(name))
+
+
+def read(path: Path) -> str:
+    """Return the text of a file a player wrote.
+
+    Raises BadFile when it is missing, no regular file, larger than LARGEST bytes or not UTF-8.
+    """
+    try:
+        return _decoded(path, _content(path))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise _refusal(path, reason, "a TOML file that can be read") from None
+
+
+def _content(path: Path) -> bytes:
+    about = path.stat()
+    if not stat.S_ISREG(about.st_mode):
+        kind = "a directory" if stat.S_ISDIR(about.st_mode) else "a device or pipe"
+        raise _refusal(path, kind, "a TOML file")
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise _refusal(path, f"{about.st_size:,} bytes", f"at most {LARGEST:,}: split the file in two")
+    return content
+
+
+def _decoded(path: Path, content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        start = content.rfind(b"\n", 0, error.start) + 1
+        place = {"line": content.count(b"\n", 0, start) + 1, "column": error.start - start + 1}
+        byte = f"the byte 0x{content[error.start]:02x}"
+        raise _refusal(path, byte, "UTF-8 text (save the file as UTF-8)", **place) from None
+
+
+def _refusal(path: Path, found: str, expected: str, line: int = 0, column: int = 0) -> BadFile:
+    return BadFile([Fault(printable(path), line, "", found, expected, column)])
+
+
+def parse(text: str, file: str) -> dict[str, Any]:
+    """Return the tables of a TOML text; BadFile names line and column of the first thing that is not TOML."""
+    import tomllib
+
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise BadFile([Fault(file, number, "", "more than 100 dots", "shorter lines: break this one up")])
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BadFile([Fault(file, 0, "", "very deep nesting", "a few levels")]) from None
+    except ValueError as error:
+        raise BadFile([_syntax_fault(text, file, str(error))]) from None
+
+
+def _syntax_fault(text: str, file: str, message: str) -> Fault:
+    what, _, place = message.partition(" (at ")
+    numbers = [int(number) for number in re.findall(r"\d+", place)]
+    line, column = numbers if len(numbers) == 2 else (text.count("\n") + 1, 0)
+    return Fault(file, line, "", what[:1].lower() + what[1:], "TOML", column)
+
+
+def line_of(lines: dict[KeyPath, int], path: KeyPath) -> int:
+    """Return the line of a key path, or of the nearest table around it that stands in the text."""
+    while path and path not in lines:
+        path = path[:-1]
+    return lines.get(path, 0)
+
+
+def key_lines(text: str) -> dict[KeyPath, int]:
+    """Return the line, from 1, of every key, table and list item of a text that `parse` has accepted."""
+    return _Scan(text).lines
+
+
+_TOKEN = re.compile(
+    r"""
+    (?P<skip>[ \t\r]+|\#[^\n]*)
+    |(?P<text>\"{3}(?:[^\\]|\\.)*?\"{3,5}|'{3}.*?'{3,5}|"(?:[^"\\]|\\.)*"|'[^']*')
+    |(?P<mark>[\[\]{}=,.\n])
+    |(?P<word>[^\s\[\]{}=,.\#"']+)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+class _Scan:
+    """Walks through valid TOML and notes where each key path begins."""
+
+    def __init__(self, text: str) -> None:
+        self.lines: dict[KeyPath, int] = {}
+        self._tables: Counter[KeyPath] = Counter()
+        self._line = 1
+        self._tokens = self._tokenised(text)
+        self._next = next(self._tokens)
+        self._document()
+
+    def _tokenised(self, text: str) -> Iterator[str]:
+        line = 1
+        for match in _TOKEN.finditer(text):
+            if match.lastgroup != "skip":
+                self._line = line
+                yield match[0]
+            line += match[0].count("\n")
+        yield ""
+
+    def _take(self) -> str:
+        taken, self._next = self._next, next(self._tokens, "")
+        return taken
+
+    def _take_any(self, marks: str) -> int:
+        count = 0
+        while self._next and self._next in marks:
+            self._take()
+            count += 1
+        return count
+
+    def _document(self) -> None:
+        table: KeyPath = ()
+        self._take_any("\n")
+        while self._next:
+            if self._next == "[":
+                table = self._header()
+            else:
+                self._pair(table)
+            self._take_any("\n")
+
+    def _header(self) -> KeyPath:
+        line = self._line
+        many = self._take_any("[") == 2
+        path = self._indexed(self._key())
+        self._take_any("]")
+        if many:
+            self._tables[path] += 1
+            path = (*path, self._tables[path] - 1)
+        self.lines[path] = line
+        return path
+
+    def _indexed(self, names: KeyPath) -> KeyPath:
+        path: KeyPath = ()
+        for name in names:
+            if count := self._tables[path]:
+                path = (*path, count - 1)
+            path = (*path, name)
+        return path
+
+    def _key(self) -> KeyPath:
+        parts = [self._take()]
+        while self._next == ".":
+            self._take()
+            parts.append(self._take())
+        return tuple(part.strip("\"'") for part in parts)
+
+    def _pair(self, table: KeyPath) -> None:
+        line = self._line
+        path = table + self._key()
+        self.lines[path] = line
+        self._take()
+        self._value(path)
+
+    def _value(self, path: KeyPath) -> None:
+        first = self._take()
+        if first == "[":
+            self._list(path)
+        elif first == "{":
+            self._inline_table(path)
+        else:
+            while self._next and self._next not in "\n,]}":
+                self._take()
+
+    def _list(self, path: KeyPath) -> None:
+        self._take_any("\n,")
+        index = 0
+        while self._next != "]":
+            self.lines[(*path, index)] = self._line
+            self._value((*path, index))
+            self._take_any("\n,")
+            index += 1
+        self._take()
+
+    def _inline_table(self, path: KeyPath) -> None:
+        self._take_any("\n,")
+        while self._next != "}":
+            self._pair(path)
+            self._take_any("\n,")
+        self._take()
