@@ -1,8 +1,8 @@
 """ZTP/1, the lines between host and tracker: framing and check, the same file on CPython and MicroPython.
 
-A line is `#A 17*79CC`: a sigil that tells the direction, a verb, fields, and the low 16 bits of the CRC-32 of
-all before the star. That check finds every change of a single character and every exchange of neighbours in a
-line this short (a test tries them all). Whatever is not such a line is noise, for the reader to drop and count.
+A line is `#A 17*79CC`: a sigil that tells the direction, a verb, fields, and the low 16 bits of the CRC-32
+of all before the star. That check finds every change of a single character and every exchange of neighbours
+in a line this short (a test tries them all). What is not such a line is noise, to be dropped and counted.
 """
 
 import binascii
