@@ -83,7 +83,7 @@ def test_piped_output_carries_no_escapes():
     ("words", "message"),
     [
         (["alout"], "Did you mean allout?"),
-        (["allout", "AOW-999"], "AOW-001 to AOW-636"),
+        (["allout", "aow-999"], "AOW-001 to AOW-636"),
         (["allout", "0"], "There is no clause '0' in allout"),
         (["XXX-001"], "No game has a clause 'XXX-001'"),
         (["allout", "mayhme"], "No rule of allout holds 'mayhme'. Did you mean mayhem"),

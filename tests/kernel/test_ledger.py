@@ -59,7 +59,7 @@ def test_a_clause_is_found_however_its_number_is_written(written):
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ("AOW-637", r"no clause 'AOW-637' in allout, which has AOW-001 to AOW-636. Did you mean AOW-"),
+        ("aow-637", r"no clause 'aow-637' in allout, which has AOW-001 to AOW-636. Did you mean AOW-"),
         ("AWO-052", r"Did you mean AOW-052"),
         ("SUR-001", r"no clause 'SUR-001' in allout"),
         ("noise", r"no clause 'noise' in allout, which has AOW-001 to AOW-636.$"),
@@ -80,8 +80,8 @@ def test_a_bare_number_in_two_books_is_not_guessed():
 
 def test_a_clause_is_found_without_naming_its_game():
     assert ledger.find_clause("sur-7").id == "SUR-007"
-    with pytest.raises(BadInput, match="No game has a clause 'SUR-999'"):
-        ledger.find_clause("SUR-999")
+    with pytest.raises(BadInput, match="No game has a clause 'sur-999'"):
+        ledger.find_clause("sur-999")
 
 
 def test_an_unknown_game_names_the_games():
