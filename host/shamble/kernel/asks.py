@@ -79,6 +79,10 @@ class Ask:
         """What the rule gets for this answer; BadAnswer when it does not fit, StepEnded for a skip."""
         raise NotImplementedError
 
+    def stored(self, answer: Json, value: Json) -> Json:
+        """What the journal keeps of an answer that was read as value."""
+        return answer
+
     def words(self, answer: Json) -> str:
         """The answer in words, for the log."""
         return brief(answer)
@@ -104,6 +108,10 @@ class Choose(Ask):
             ids = ", ".join(option.id for option in self.options)
             raise BadAnswer(f"{brief(answer)} is not one of the options; expected one of: {ids}")
         return self.entry.check(answer)
+
+    def stored(self, answer: Json, value: Json) -> Json:
+        """The canonical form of an entry, so that a replay depends on no parser; an escape as it is."""
+        return answer if isinstance(value, StepEnded) else value
 
     def words(self, answer: Json) -> str:
         """The text of the chosen option, or the entry."""

@@ -122,7 +122,7 @@ class Session(Generic[S]):
 
     def _take(self, ask: Ask, answer: Json, by: str) -> None:
         value = reading(ask, answer)
-        self._record(ANSWER, self._drive.key, by, f"{ask.text} → {ask.words(answer)}", answer)
+        self._record(ANSWER, self._drive.key, by, f"{ask.text} → {ask.words(answer)}", ask.stored(answer, value))
         self._resume(value)
 
     def _resume(self, value: Json) -> None:
