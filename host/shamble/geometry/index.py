@@ -11,7 +11,7 @@ Cell = tuple[int, int]
 
 
 class Grid:
-    """A spatial hash of shapes by id; each change costs the cells of one shape, each question the cells it covers.
+    """A spatial hash of shapes by id: a change costs one shape's cells, a question the cells it covers.
 
     ``cell`` is the side of a cell in mils: about the length of a short move. Answers list every id that may
     qualify, and a few that lie just outside, in a steady order.
@@ -93,7 +93,7 @@ class Grid:
             a, b = b, a
         cell, (hx, hy) = self._cell, unit(a, b)
         slope = hy / hx if hx else 0.0
-        low, high = min(a[1], b[1]), max(a[1], b[1])
+        low, high = float(min(a[1], b[1])), float(max(a[1], b[1]))
         for column in range(floor((a[0] - radius) / cell), floor((b[0] + radius) / cell) + 1):
             south, north = low, high
             if hx:

@@ -38,7 +38,7 @@ class Disc(NamedTuple):
 class Box:
     """A rectangle about its centre ``at``: ``length`` mils along its own x axis, ``width`` along its y axis.
 
-    ``turn`` is in degrees counter-clockwise; ``bound`` is the radius (mils) of the circle through its corners.
+    ``turn`` is in degrees counter-clockwise; ``bound`` is the radius in mils of the circle about its corners.
     """
 
     at: Point
@@ -104,6 +104,15 @@ def toward(p: tuple[float, float], q: tuple[float, float], far: float) -> Point:
     """The whole-mil place ``far`` mils from p on the line to q (and past it, if ``far`` is more)."""
     hx, hy = unit(p, q)
     return Point(round(p[0] + hx * far), round(p[1] + hy * far))
+
+
+def from_segment(a: tuple[float, float], b: tuple[float, float], p: tuple[float, float]) -> float:
+    """Mils from the place p to the nearest place of the segment a to b."""
+    vx, vy = b[0] - a[0], b[1] - a[1]
+    dx, dy = p[0] - a[0], p[1] - a[1]
+    square = vx * vx + vy * vy
+    share = min(1.0, max(0.0, (dx * vx + dy * vy) / square)) if square else 0.0
+    return hypot(dx - share * vx, dy - share * vy)
 
 
 def gap(a: Shape, b: Shape) -> float:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 
-from shamble.geometry.plane import CONTACT, Box, Disc, Point, Shape, unit
+from shamble.geometry.plane import CONTACT, Box, Disc, Point, Shape, from_segment, unit
 
 
 def crosses(a: Point, b: Point, shape: Shape) -> bool:
@@ -30,21 +29,12 @@ def crossed(a: Point, b: Point, shapes: Sequence[Shape]) -> list[int]:
 def margin(a: Point, b: Point, shape: Shape) -> float:
     """Mils by which the line from a to b clears the shape; negative: how far it must shift to clear it."""
     if isinstance(shape, Disc):
-        return _from_segment(a, b, shape.at) - shape.radius
+        return from_segment(a, b, shape.at) - shape.radius
     apart = max(_past_line(a, b, shape), _past_faces(a, b, shape))
     if apart <= 0.0:
         return apart
     ends = min(shape.edge(*a), shape.edge(*b))
-    return min(ends, min(_from_segment(a, b, corner) for corner in shape.corners))
-
-
-def _from_segment(a: tuple[float, float], b: tuple[float, float], p: tuple[float, float]) -> float:
-    """Mils from the place p to the nearest place of the segment a to b."""
-    vx, vy = b[0] - a[0], b[1] - a[1]
-    dx, dy = p[0] - a[0], p[1] - a[1]
-    square = vx * vx + vy * vy
-    share = min(1.0, max(0.0, (dx * vx + dy * vy) / square)) if square else 0.0
-    return hypot(dx - share * vx, dy - share * vy)
+    return min(ends, min(from_segment(a, b, corner) for corner in shape.corners))
 
 
 def _past_line(a: Point, b: Point, box: Box) -> float:
