@@ -13,6 +13,7 @@ from shamble.kernel.asks import (
     Choose,
     Draw,
     Entry,
+    Event,
     Json,
     Measure,
     Option,
@@ -78,9 +79,16 @@ class ToyGame:
         """From plain data."""
         return from_plain(Toy, data)
 
+    def concede(self, state: Toy) -> Event:
+        """The walk is over."""
+        state.over = True
+        return Event("TOY-8", "Given up")
+
     def facts(self, state: Toy) -> Mapping[str, Fact]:
         """Noise, and each walker's place; None takes a walker away."""
-        facts = {"noise": Fact(state.noise, lambda value: setattr(state, "noise", whole(value, 0, 99, "noise")))}
+        facts = {
+            "noise": Fact(state.noise, lambda value: setattr(state, "noise", whole(value, 0, 99, "noise")))
+        }
         for name, walker in state.walkers.items():
             facts[f"{name}.at"] = Fact(walker.at, self._placer(state, name))
         return facts
@@ -129,7 +137,9 @@ def walk(state: Toy, name: str) -> Rules[None]:
 
     chosen = yield from enter(ask)
     if chosen == "run":
-        rolled = yield from roll(lambda: Roll(rule="TOY-2", text=f"{name} runs", subjects=(name,), dice=(RED, RED)))
+        rolled = yield from roll(
+            lambda: Roll(rule="TOY-2", text=f"{name} runs", subjects=(name,), dice=(RED, RED))
+        )
         yield from advance(state, name, 2 + rolled.successes)
         state.noise += rolled.criticals
     elif chosen != "stay":
@@ -145,7 +155,9 @@ def advance(state: Toy, name: str, far: int) -> Rules[None]:
     if state.walkers[name].at % 4 == 0:
         options = (Option("open", "Open"), Option("shut", "Shut"))
         seen = yield from choose(
-            lambda: Measure(rule="TOY-4", text="Is the gap open?", who="you", subjects=(name,), options=options)
+            lambda: Measure(
+                rule="TOY-4", text="Is the gap open?", who="you", subjects=(name,), options=options
+            )
         )
         yield from tell("TOY-4", f"The gap is {seen}")
 
@@ -153,7 +165,9 @@ def advance(state: Toy, name: str, far: int) -> Rules[None]:
 def card(state: Toy) -> Rules[None]:
     """Shuffle when empty, draw, and toss a coin for rats."""
     if not state.deck:
-        state.deck = list((yield from draw(lambda: Draw(rule="TOY-5", text="Shuffle", deck="toy", cards=CARDS, count=4))))
+        state.deck = list(
+            (yield from draw(lambda: Draw(rule="TOY-5", text="Shuffle", deck="toy", cards=CARDS, count=4)))
+        )
     top = state.deck.pop(0)
     yield from tell("TOY-6", f"Card: {top}")
     if top == "rats":

@@ -38,6 +38,9 @@ class Game(Protocol[S]):
     def load(self, setup: Json, data: Json) -> S:
         """The state that save made this data of; BadSave when it does not fit."""
 
+    def concede(self, state: S) -> Event:
+        """Enter in the state that the player gave up; the event that says so."""
+
     def facts(self, state: S) -> Mapping[str, Fact]:
         """Every visible fact by its path, such as "threat" or "ann.health"."""
 
@@ -46,6 +49,7 @@ class Drive(Generic[S]):
     """Runs play(state) from a boundary to the next ask; log collects what is told."""
 
     def __init__(self, game: Game[S], state: S, log: list[Event], at: Callable[[Drive[S]], None]) -> None:
+        self._game = game
         self.state = state
         self.log = log
         self.label = ""
@@ -64,6 +68,12 @@ class Drive(Generic[S]):
     def end_step(self, ended: StepEnded) -> None:
         """End the step that asks, as when a person skips it, and run on."""
         self._run(lambda: self._rules.throw(ended))
+
+    def stop(self) -> None:
+        """End the game here, as when a player gives up."""
+        self._rules.close()
+        self.log.append(self._game.concede(self.state))
+        self.ask, self.key, self._build = None, "", None
 
     def rebuild(self) -> None:
         """Build the ask anew after a correction; a step whose subject is gone ends."""

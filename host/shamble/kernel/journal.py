@@ -10,7 +10,7 @@ from shamble.kernel.errors import BadInput
 
 ROOT = 0
 PERSON, PROGRAM = "person", "program"
-ANSWER, CORRECTION = "answer", "correction"
+ANSWER, CORRECTION, CONCESSION = "answer", "correction", "concession"
 
 
 @dataclass(frozen=True, slots=True)

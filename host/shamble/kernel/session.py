@@ -10,7 +10,17 @@ from typing import Generic, Protocol, TypeVar
 from shamble.kernel.asks import Ask, Draw, Event, Json, Roll, StepEnded
 from shamble.kernel.drive import Drive, Fact, Game
 from shamble.kernel.errors import BadAnswer, BadInput, BadSave, Refused, SaveFailed, StaleAnswer
-from shamble.kernel.journal import ANSWER, CORRECTION, PERSON, PROGRAM, ROOT, Entry, MemoryJournal, Moment
+from shamble.kernel.journal import (
+    ANSWER,
+    CONCESSION,
+    CORRECTION,
+    PERSON,
+    PROGRAM,
+    ROOT,
+    Entry,
+    MemoryJournal,
+    Moment,
+)
 from shamble.kernel.versions import upgraded
 
 S = TypeVar("S")
@@ -122,7 +132,9 @@ class Session(Generic[S]):
 
     def _take(self, ask: Ask, answer: Json, by: str) -> None:
         value = reading(ask, answer)
-        self._record(ANSWER, self._drive.key, by, f"{ask.text} → {ask.words(answer)}", ask.stored(answer, value))
+        self._record(
+            ANSWER, self._drive.key, by, f"{ask.text} → {ask.words(answer)}", ask.stored(answer, value)
+        )
         self._resume(value)
 
     def _resume(self, value: Json) -> None:
@@ -285,6 +297,8 @@ class Session(Generic[S]):
         if old.kind == CORRECTION:
             return old.body["path"] in self.game.facts(self.state)
         ask = self._drive.ask
+        if old.kind == CONCESSION:
+            return ask is not None
         same = ask is not None and (self._drive.label, self._drive.key) == (old.label, old.key)
         return same and ask is not None and fits(ask, old.body)
 
@@ -308,6 +322,14 @@ class Session(Generic[S]):
             self._go(self.journal.head, "correct")
             raise
         self._rebuild()
+
+    def concede(self) -> None:
+        """The player gives up: the game is over, until this is undone."""
+        if self._drive.ask is None:
+            raise Refused("the game is over already")
+        self._record(CONCESSION, "", PERSON, "gave up", None)
+        self._drive.stop()
+        self.journal.ask_no += 1
 
     def _rebuild(self) -> None:
         self._drive.rebuild()
@@ -399,6 +421,8 @@ class Session(Generic[S]):
         if entry.kind == CORRECTION:
             self._fact(entry.body["path"]).set(entry.body["value"])
             self._rebuild()
+        elif entry.kind == CONCESSION:
+            self._drive.stop()
         else:
             ask = self._drive.ask
             assert ask is not None

@@ -1,0 +1,89 @@
+"""What a front end may show of any game: a status line, a picture of the table, and things to point at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from shamble.kernel.asks import Ask, Json
+from shamble.kernel.drive import Game
+from shamble.kernel.session import Program
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The status line: where the game stands. bands: name and last level of each band of the threat track."""
+
+    turn: int
+    phase: str
+    threat: int
+    band: str
+    bands: tuple[tuple[str, int], ...]
+    initiative: str
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something round on the table: at (x, y) and radius in thousandths of an inch; glyph is one character."""
+
+    id: str
+    name: str
+    kind: str
+    glyph: str
+    at: tuple[int, int]
+    radius: int
+    lying: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A box on the table: centre, length along its own x axis, width (thousandths of an inch), turn (degrees)."""
+
+    id: str
+    name: str
+    kind: str
+    at: tuple[int, int]
+    length: int
+    width: int
+    turn: float
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The table as seen from above; y grows to the north. reach: places (x, y) to shade, if any."""
+
+    width: int
+    depth: int
+    blocks: tuple[Block, ...]
+    marks: tuple[Mark, ...]
+    reach: tuple[tuple[int, int], ...] = ()
+
+
+class Playable(Game[S], Protocol[S]):
+    """A game that the front ends can show and play."""
+
+    title: str
+    seats: tuple[str, ...]
+
+    def status(self, state: S) -> Status:
+        """The status line."""
+
+    def picture(self, state: S, ask: Ask | None = None) -> Picture | None:
+        """The table from above, with what the ask on show could reach; None when nothing is measured."""
+
+    def roster(self, state: S) -> Sequence[Sequence[str]]:
+        """Rows for people: each model with its health, condition and cards; the first row is the heading."""
+
+    def summary(self, state: S) -> Sequence[str]:
+        """Lines that close the game."""
+
+    def measure(self, state: S, first: str, second: str) -> str:
+        """What lies between two things named by people, in words; BadInput for a name that fits nothing."""
+
+    def program(self, seats: Mapping[str, str], seed: Json = None) -> Program:
+        """Program dice and decks, and program players ("good" or "random") for the named seats."""
