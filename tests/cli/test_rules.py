@@ -29,8 +29,8 @@ def refusal(*arguments):
 
 
 def test_without_a_game_it_lists_the_games():
-    assert output().split("\n")[0] == "allout       636 rules"
     games = content()["games"]
+    assert output().splitlines()[0].split() == ["allout", str(games["allout"]), "rules"]
     assert games == {game: len(Ledger.load(game).clauses) for game in games}
     assert set(games) == {"allout", "riese", "surrounded", "zombicide"}
 
@@ -83,7 +83,7 @@ def test_piped_output_carries_no_escapes():
     ("words", "message"),
     [
         (["alout"], "Did you mean allout?"),
-        (["allout", "aow-999"], "AOW-001 to AOW-636"),
+        (["allout", "aow-999"], "in allout, which has AOW-001 to AOW-"),
         (["allout", "0"], "There is no clause '0' in allout"),
         (["XXX-001"], "No game has a clause 'XXX-001'"),
         (["allout", "mayhme"], "No rule of allout holds 'mayhme'. Did you mean mayhem"),

@@ -59,10 +59,10 @@ def test_a_clause_is_found_however_its_number_is_written(written):
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ("aow-637", r"no clause 'aow-637' in allout, which has AOW-001 to AOW-636. Did you mean AOW-"),
+        ("aow-999", r"no clause 'aow-999' in allout, which has AOW-001 to AOW-\d+. Did you mean AOW-"),
         ("AWO-052", r"Did you mean AOW-052"),
         ("SUR-001", r"no clause 'SUR-001' in allout"),
-        ("noise", r"no clause 'noise' in allout, which has AOW-001 to AOW-636.$"),
+        ("noise", r"no clause 'noise' in allout, which has AOW-001 to AOW-\d+\.$"),
         ("0", r"no clause '0'"),
     ],
 )

@@ -4,6 +4,13 @@ import json
 
 import pytest
 
+from shamble.kernel.ledger import Ledger
+
+
+def size(game):
+    return len(Ledger.load(game).clauses)
+
+
 PLUGIN = ("-p", "plugins.rules_report", "-p", "no:cacheprovider")
 
 
@@ -58,15 +65,15 @@ CLAIMS = """
 @pytest.mark.parametrize("workers", ["0", "2"])
 def test_the_report_names_passing_tests_only(run, pytester, workers):
     waivers = pytester.mkdir("tests") / "waivers.toml"
-    waivers.write_text('AOW-636 = "a definition"\nZOM-001 = "a definition"\n')
+    waivers.write_text('AOW-010 = "a definition"\nZOM-001 = "a definition"\n')
     result = run(CLAIMS, "--rules-report", "out/report.json", "-n", workers)
     result.assert_outcomes(passed=5, failed=1, skipped=1, xfailed=1, xpassed=1, errors=1)
     result.stdout.fnmatch_lines(
         [
-            "allout 2 of 636 (1 waived)",
-            "riese 0 of *",
-            "surrounded 1 of 215 (0 waived)",
-            "zombicide 0 of 116 (1 waived)",
+            f"allout 2 of {size('allout')} (1 waived)",
+            f"riese 0 of {size('riese')} (0 waived)",
+            f"surrounded 1 of {size('surrounded')} (0 waived)",
+            f"zombicide 0 of {size('zombicide')} (1 waived)",
         ]
     )
     file = "test_the_report_names_passing_tests_only.py::"
@@ -83,7 +90,7 @@ def test_the_report_names_passing_tests_only(run, pytester, workers):
 
 
 def test_a_dishonest_claim_is_a_collection_error(run, pytester):
-    (pytester.mkdir("tests") / "waivers.toml").write_text('AOW-636 = "a definition"\n')
+    (pytester.mkdir("tests") / "waivers.toml").write_text('AOW-010 = "a definition"\n')
     result = run("""
         import pytest
         rule = pytest.mark.rule
@@ -97,7 +104,7 @@ def test_a_dishonest_claim_is_a_collection_error(run, pytester):
         @rule("AOW-001", "AOW-002", "AOW-003", "AOW-004")
         def test_greedy(): pass
 
-        @rule("AOW-636")
+        @rule("AOW-010")
         def test_waived(): pass
     """)
     assert result.ret == pytest.ExitCode.INTERRUPTED
@@ -106,7 +113,7 @@ def test_a_dishonest_claim_is_a_collection_error(run, pytester):
             "test_unknown: there is no rule 'XYZ-001' in any ledger",
             "test_unknown: there is no rule 'aow-001' in any ledger",
             "test_greedy: claims 4 rules; a test may claim at most 3",
-            "test_waived: AOW-636 is waived (a definition): drop the waiver or the claim",
+            "test_waived: AOW-010 is waived (a definition): drop the waiver or the claim",
         ]
     )
     result.stdout.no_fnmatch_line("test_honest*")
@@ -134,5 +141,5 @@ def test_a_dishonest_claim_fails_the_run_of_several_workers_too(run):
 def test_no_report_without_the_option(run, pytester):
     result = run("def test_passes(): pass\n")
     result.assert_outcomes(passed=1)
-    assert "of 636" not in result.stdout.str()
+    assert "waived" not in result.stdout.str()
     assert not list(pytester.path.glob("*.json"))
