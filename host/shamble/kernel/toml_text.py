@@ -1,4 +1,4 @@
-"""TOML a player wrote: read with a clear fault for whatever is wrong, and the line on which each key stands."""
+"""TOML a player wrote: read with a clear fault for whatever is wrong, and the line of each key."""
 
 from __future__ import annotations
 
@@ -41,6 +41,15 @@ class Fault:
     def to_dict(self) -> dict[str, Any]:
         """Return the fault as plain data for JSON."""
         return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A key path of a table, what was found there and what was expected; its line is looked up later."""
+
+    path: KeyPath
+    found: str
+    expected: str
 
 
 class BadFile(BadInput):

@@ -227,7 +227,7 @@ class Deck(Record):
 
 @dataclass(frozen=True, slots=True)
 class ScenerySpot(Record):
-    """A piece of scenery on the table: its `name` there, its card, its centre in inches, its turn in degrees."""
+    """A piece of scenery on the table: its `name` there, its card, its centre (inches) and turn (degrees)."""
 
     name: str
     card: str

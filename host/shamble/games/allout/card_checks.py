@@ -1,0 +1,266 @@
+"""What the shape of a card cannot show: names that must exist, pieces that must fit, legal groups."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil
+from typing import Any
+
+from shamble.games.allout.cards import (
+    Book,
+    Deck,
+    ItemCard,
+    Member,
+    Record,
+    Scenario,
+    ScenerySpot,
+    SurvivorCard,
+)
+from shamble.geometry.plane import Box, Disc, Point, Table, overlapping
+from shamble.kernel.toml_text import KeyPath, Misfit, words_for
+
+BASE_RADIUS = 492  # mils (AOW-038)
+SECTION = 20.0  # inches: the side of a board section (AOW-423)
+SECTION_POINTS = 14  # scenery points of a section (AOW-423)
+SMALL_LIMIT = 300  # points up to which the board is one section (AOW-421)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The cards to check against; a `broken` id exists but is faulty itself, which is said elsewhere."""
+
+    book: Book
+    broken: Collection[str] = ()
+
+    def missing(self, card: str, *shelves: str) -> bool:
+        """Whether no card of these shelves has this id."""
+        return card not in self.broken and not any(card in getattr(self.book, shelf) for shelf in shelves)
+
+
+def misfits(card: Record, known: Known) -> Iterable[Misfit]:
+    """Return what is wrong with a card whose shape is right; the paths start at the card's own table."""
+    match card:
+        case ItemCard():
+            return _item(card)
+        case Deck():
+            return _deck(card, known)
+        case Scenario():
+            return _scenario(card, known)
+    return ()
+
+
+def _item(item: ItemCard) -> Iterator[Misfit]:
+    armor, ranged = item.kind in ("head", "body"), item.kind == "ranged"
+    found = {name: words_for(getattr(item, name)) for name in ("range", "shots", "dice", "defense", "hands")}
+    rules = (
+        ("range", ranged and not item.range, "a range in inches, because it is a ranged weapon"),
+        ("range", not ranged and item.range > 0, f"no range, because its kind is {item.kind}"),
+        ("shots", not ranged and item.shots > 1, f"one shot, because its kind is {item.kind}"),
+        ("dice", item.kind == "special" and bool(item.dice), "no attack dice on a special item"),
+        ("defense", armor and bool(item.defense), "none: the `dice` of armor are its defense dice"),
+        ("hands", armor and item.hands > 1, "1, because armor is not held"),
+    )
+    yield from (Misfit((key,), found[key], wish) for key, wrong, wish in rules if wrong)
+    if not item.equipped and not item.action:
+        yield Misfit(("equipped",), "false", "an `action` that can be used from the pack")
+
+
+def _deck(deck: Deck, known: Known) -> Iterator[Misfit]:
+    shelves = ("items", "incidents") if deck.kind == "supply" else ("events",)
+    for card in dict.fromkeys(deck.cards):
+        if known.missing(card, *shelves):
+            yield Misfit(("cards", card), "no such card", f"the id of one of the {' or '.join(shelves)}")
+
+
+def _scenario(scenario: Scenario, known: Known) -> Iterator[Misfit]:
+    yield from _aims(scenario)
+    yield from _stock(scenario, known)
+    yield from _group(scenario, known)
+    if scenario.layout == "fixed":
+        yield from _fixed_table(scenario, known)
+    else:
+        yield from _standard_table(scenario, known)
+
+
+def _aims(scenario: Scenario) -> Iterator[Misfit]:
+    if scenario.counters_to_win > scenario.counters:
+        wish = f"at most {scenario.counters}, the number of supply counters"
+        yield Misfit(("counters_to_win",), words_for(scenario.counters_to_win), wish)
+    if scenario.threat >= scenario.threat_end:
+        wish = f"more than the {scenario.threat} it starts at"
+        yield Misfit(("threat_end",), words_for(scenario.threat_end), wish)
+    yield from _repeats(scenario.edges, lambda number: ("edges", number), "edge")
+
+
+def _repeats(names: Sequence[str], path: Callable[[int], KeyPath], kind: str) -> Iterator[Misfit]:
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            yield Misfit(path(number), f"{words_for(name)} again", f"each {kind} once")
+
+
+def _stock(scenario: Scenario, known: Known) -> Iterator[Misfit]:
+    for kind, name in (("supply", scenario.supply), ("event", scenario.event)):
+        deck = known.book.decks.get(name)
+        if known.missing(name, "decks") or (deck and deck.kind != kind):
+            yield Misfit((kind,), words_for(name), f"the id of a deck of kind {kind}")
+    yield from _named(scenario.walker, known, ("walker",), "walkers")
+
+
+def _named(card: str, known: Known, path: KeyPath, shelf: str) -> Iterator[Misfit]:
+    if known.missing(card, shelf):
+        yield Misfit(path, words_for(card), f"the id of one of the {shelf}")
+
+
+# --- the group ---
+
+
+def _group(scenario: Scenario, known: Known) -> Iterator[Misfit]:
+    for number, member in enumerate(scenario.group):
+        path = ("group", number)
+        yield from _named(member.card, known, (*path, "card"), "survivors")
+        for place, item in enumerate(member.items):
+            yield from _bought(item, known, (*path, "items", place))
+        yield from _load(member, known, path)
+    chosen = [known.book.survivors.get(member.card) for member in scenario.group]
+    if all(chosen):
+        yield from _composition([card for card in chosen if card])
+        yield from _cost(scenario, known.book)
+
+
+def _bought(item: str, known: Known, path: KeyPath) -> Iterator[Misfit]:
+    card = known.book.items.get(item)
+    if card and not card.points:
+        yield Misfit(path, words_for(item), "an item with points: this one is only found (AOW-010)")
+    yield from _named(item, known, path, "items")
+
+
+def _load(member: Member, known: Known, path: KeyPath) -> Iterator[Misfit]:
+    survivor = known.book.survivors.get(member.card)
+    items = [card for item in member.items if (card := known.book.items.get(item))]
+    if survivor and (need := pack_need(items)) > survivor.pack:
+        found = f"items that need {need} pack slots beside hands, head and body"
+        yield Misfit(
+            (*path, "items"), found, f"at most {survivor.pack}, the pack of {survivor.name} (AOW-416)"
+        )
+
+
+def pack_need(items: Iterable[ItemCard]) -> int:
+    """Return how many pack slots items need beside hands, head and body (AOW-016 to AOW-019).
+
+    Any card takes one pack slot, so hands are used best by two small cards, else by one large one.
+    """
+    kinds = Counter(
+        f"{item.hands} hands" if item.kind not in ("head", "body") else item.kind for item in items
+    )
+    held = max(min(kinds["1 hands"], 2), min(kinds["2 hands"], 1))
+    return kinds.total() - held - min(kinds["head"], 1) - min(kinds["body"], 1)
+
+
+def _composition(group: Sequence[SurvivorCard]) -> Iterator[Misfit]:
+    yield from _repeats([card.name for card in group], lambda n: ("group", n, "card"), "name (AOW-414)")
+    factions = sorted({card.faction for card in group if card.faction})
+    if len(factions) > 1:
+        yield Misfit(("group",), f"the factions {' and '.join(factions)}", "one faction at most (AOW-409)")
+    most = ceil(len(group) / 2)
+    for kind, count in Counter(card.type for card in group).items():
+        if count > most and kind != group[0].type:
+            wish = f"at most {most}, unless the first, the Leader, is one (AOW-411)"
+            yield Misfit(("group",), f"{count} of type {kind}", wish)
+
+
+def _cost(scenario: Scenario, book: Book) -> Iterator[Misfit]:
+    bought = (book.items[item] for member in scenario.group for item in member.items if item in book.items)
+    total = sum(book.survivors[member.card].points for member in scenario.group)
+    total += sum(item.points for item in bought)
+    if total > scenario.limit:
+        wish = f"at most {scenario.limit}, the limit (AOW-408)"
+        yield Misfit(("group",), f"a group of {total} points", wish)
+
+
+# --- the table ---
+
+
+def _standard_table(scenario: Scenario, known: Known) -> Iterator[Misfit]:
+    for piece in dict.fromkeys(scenario.pieces):
+        yield from _named(piece, known, ("pieces", piece), "scenery")
+    sections = int(scenario.width // SECTION) * int(scenario.depth // SECTION)
+    cards = known.book.scenery
+    points = sum(cards[piece].points for piece in scenario.pieces if piece in cards)
+    if points > sections * SECTION_POINTS:
+        wish = f"at most {sections * SECTION_POINTS} (AOW-423)"
+        yield Misfit(("pieces",), f"{points} points of scenery", wish)
+    long_side = SECTION if scenario.limit <= SMALL_LIMIT else 2 * SECTION
+    if sorted((scenario.width, scenario.depth)) != [SECTION, long_side]:
+        wish = f"{long_side:g} by {SECTION:g} inches for {scenario.limit} points (AOW-421)"
+        yield Misfit(("width",), f"{scenario.width:g} by {scenario.depth:g}", wish)
+
+
+def _mils(x: float, y: float) -> Point:
+    return Point(round(x * 1000), round(y * 1000))
+
+
+def _box(spot: ScenerySpot, book: Book) -> Box | None:
+    card = book.scenery.get(spot.card)
+    return None if card is None else Box(_mils(spot.x, spot.y), *_mils(card.length, card.width), spot.turn)
+
+
+def _fixed_table(scenario: Scenario, known: Known) -> Iterator[Misfit]:
+    board = Table(*_mils(scenario.width, scenario.depth))
+    spots = [(spot.name, _box(spot, known.book)) for spot in scenario.scenery]
+    boxes = {name: box for name, box in spots if box}
+    yield from _spots(scenario, known, board)
+    yield from _apart([(("scenery", n), name, box) for n, (name, box) in enumerate(spots) if box])
+    yield from _supplies(scenario, known, board, boxes)
+    yield from _walkers(scenario, board, boxes)
+
+
+def _spots(scenario: Scenario, known: Known, board: Table) -> Iterator[Misfit]:
+    yield from _repeats([s.name for s in scenario.scenery], lambda n: ("scenery", n, "name"), "name")
+    for number, spot in enumerate(scenario.scenery):
+        yield from _named(spot.card, known, ("scenery", number, "card"), "scenery")
+        box = _box(spot, known.book)
+        if box and not board.inside(box):
+            yield Misfit(("scenery", number), f"{spot.name} over the edge", _on_board(scenario))
+
+
+def _on_board(scenario: Scenario) -> str:
+    return f"all of it on the board of {scenario.width:g} by {scenario.depth:g} inches"
+
+
+def _apart(things: Sequence[tuple[KeyPath, str, Any]]) -> Iterator[Misfit]:
+    for (_, one, shape), (path, other, other_shape) in combinations(things, 2):
+        if overlapping(shape, other_shape):
+            yield Misfit(path, f"{other} overlapping {one}", "free space between them")
+
+
+def _supplies(scenario: Scenario, known: Known, board: Table, boxes: dict[str, Box]) -> Iterator[Misfit]:
+    cards = {spot.name: spot.card for spot in scenario.scenery}
+    for number, counter in enumerate(scenario.supplies):
+        path, at = ("supplies", number), _mils(counter.x, counter.y)
+        if counter.hub:
+            card = known.book.scenery.get(cards.get(counter.hub, ""))
+            if counter.hub not in cards or (card and not card.hub):
+                wish = "the name of a piece of scenery here that is a hub"
+                yield Misfit((*path, "in"), words_for(counter.hub), wish)
+        elif not board.inside(Disc(at, 0)):
+            yield Misfit(path, "a counter off the board", _on_board(scenario))
+        else:
+            yield from _under(path, "a counter", Disc(at, 0), boxes)
+
+
+def _under(path: KeyPath, what: str, disc: Disc, boxes: dict[str, Box]) -> Iterator[Misfit]:
+    for name, box in boxes.items():
+        if overlapping(disc, box):
+            yield Misfit(path, f"{what} under {name}", "a free place")
+
+
+def _walkers(scenario: Scenario, board: Table, boxes: dict[str, Box]) -> Iterator[Misfit]:
+    bases = [Disc(_mils(*place), BASE_RADIUS) for place in scenario.walkers]
+    for number, base in enumerate(bases):
+        if not board.inside(base):
+            yield Misfit(("walkers", number), "a walker off the board", _on_board(scenario))
+        yield from _under(("walkers", number), "a walker", base, boxes)
+    yield from _apart([(("walkers", n), "a walker", base) for n, base in enumerate(bases)])

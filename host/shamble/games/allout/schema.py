@@ -1,0 +1,380 @@
+"""The shape of a card file, checked by pydantic; imported only when a file is new or has changed."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, StringConstraints, Tag, ValidationError
+
+from shamble.games.allout import cards
+from shamble.kernel.toml_text import KeyPath, Misfit, words_for
+
+# No control and no invisible characters: these words go to a terminal as they are.
+PLAIN_WORDS = r"^[^\p{Cc}\p{Cf}\s]([^\p{Cc}\p{Cf}]*[^\p{Cc}\p{Cf}\s])?$"
+ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+
+Id = Annotated[str, StringConstraints(pattern=ID, max_length=40)]
+Name = Annotated[str, StringConstraints(pattern=PLAIN_WORDS, max_length=40)]
+Text = Annotated[str, StringConstraints(pattern=PLAIN_WORDS, max_length=400)]
+Dice = Annotated[list[cards.Die], Field(max_length=6)]
+SomeDice = Annotated[list[cards.Die], Field(min_length=1, max_length=6)]
+Points = Annotated[int, Field(ge=0, le=200)]
+Health = Annotated[int, Field(ge=1, le=12)]
+Walkers = Annotated[int, Field(ge=1, le=20)]
+Level = Annotated[int, Field(ge=1, le=18)]
+Copies = Annotated[int, Field(ge=1, le=20)]
+Inches = Annotated[float, Field(gt=0, le=60)]
+Place = Annotated[float, Field(ge=0, le=60)]
+
+
+class Checked(BaseModel):
+    """A table with exactly the keys named here, each of exactly its type, and no NaN or infinity."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+
+class Bare(Checked):
+    """A deed that needs no number."""
+
+    do: Literal["move-all", "rise", "noise", "mayhem"]
+
+
+class Walking(Checked):
+    """A deed of so many walkers."""
+
+    do: Literal["move", "enter"]
+    walkers: Walkers
+
+
+class Threat(Checked):
+    """A change of the threat level."""
+
+    do: Literal["threat"]
+    by: Annotated[int, Field(ge=-17, le=17)]
+
+
+class Commotion(Checked):
+    """Noise or mayhem around the one who acts."""
+
+    do: Literal["noise", "mayhem"]
+
+
+class Wound(Checked):
+    """Health that the one who acts loses."""
+
+    do: Literal["wound"]
+    health: Health
+
+
+class Ambush(Checked):
+    """Walkers in contact with the searcher."""
+
+    do: Literal["ambush"]
+    walkers: Walkers
+
+
+class Heal(Checked):
+    """Health given back."""
+
+    do: Literal["heal"]
+    health: Health
+
+
+class Reload(Checked):
+    """A weapon made ready again."""
+
+    do: Literal["reload"]
+
+
+class Lure(Checked):
+    """Noise at a distant point."""
+
+    do: Literal["lure"]
+    within: Inches
+
+
+class MoreCards(Checked):
+    """Further supply cards for the searcher."""
+
+    do: Literal["draw"]
+    cards: Annotated[int, Field(ge=1, le=5)]
+
+
+class Drop(Checked):
+    """An item lost."""
+
+    do: Literal["drop-item"]
+
+
+BY_DEED = Field(discriminator="do")
+EventEffect = Annotated[Bare | Walking | Threat, BY_DEED]
+IncidentEffect = Annotated[Bare | Walking | Threat | Wound | Ambush | MoreCards | Drop, BY_DEED]
+ItemEffect = Annotated[Commotion | Threat | Wound | Heal | Reload | Lure, BY_DEED]
+Section = Annotated[list[EventEffect], Field(max_length=6)]
+
+
+class Survivor(Checked):
+    """A `[[survivor]]`: any survivor may have 1 to 4 pack slots (AOW-020)."""
+
+    id: Id
+    name: Name
+    subtitle: Name | Literal[""] = ""
+    type: cards.SurvivorType
+    faction: Name | Literal[""] = ""
+    points: Points
+    melee: Dice
+    shoot: Dice
+    defense: SomeDice
+    nerve: cards.Nerve
+    health: Health
+    pack: Annotated[int, Field(ge=1, le=4)]
+    text: Text | Literal[""] = ""
+
+
+class Walker(Checked):
+    """A `[[walker]]`."""
+
+    id: Id
+    name: Name
+    melee: SomeDice
+    defense: SomeDice
+    points: Points = 15
+    shamble: Inches = 6.0
+
+
+class Item(Checked):
+    """An `[[item]]`; without points it is only found, never bought (AOW-010)."""
+
+    id: Id
+    name: Name
+    kind: cards.ItemKind
+    points: Points = 0
+    dice: Dice = []
+    defense: Dice = []
+    range: Annotated[float, Field(ge=0, le=60)] = 0.0
+    commotion: cards.Commotion = ""
+    shots: Annotated[int, Field(ge=1, le=6)] = 1
+    hands: Annotated[int, Field(ge=1, le=2)] = 1
+    one_use: bool = False
+    action: Annotated[list[ItemEffect], Field(max_length=4)] = []
+    equipped: bool = True
+    text: Text | Literal[""] = ""
+    keywords: Annotated[list[Id], Field(max_length=6)] = []
+
+
+class Incident(Checked):
+    """An `[[incident]]`."""
+
+    id: Id
+    name: Name
+    text: Text
+    effects: Annotated[list[IncidentEffect], Field(min_length=1, max_length=6)]
+
+
+class Remains(Checked):
+    """What an event does while it Remains in Play."""
+
+    until: cards.Until
+    shamble: Annotated[float, Field(ge=-5, le=6)] = 0.0
+    sight: Annotated[float, Field(ge=0, le=60)] = 0.0
+    hearing: Annotated[float, Field(ge=-9, le=20)] = 0.0
+    rise: bool = False
+
+
+class Event(Checked):
+    """An `[[event]]` with a section for each threat band."""
+
+    id: Id
+    name: Name
+    text: Text | Literal[""] = ""
+    threat: Annotated[int, Field(ge=-17, le=17)] = 0
+    quiet: Section
+    low: Section
+    medium: Section
+    high: Section
+    remains: Remains | None = None
+
+
+class Scenery(Checked):
+    """A `[[scenery]]` card."""
+
+    id: Id
+    name: Name
+    kind: cards.SceneryKind
+    length: Inches
+    width: Inches
+    points: Points
+    cover: Dice
+    hub: bool = False
+
+
+class Deck(Checked):
+    """A `[[deck]]`: card ids and how many copies of each."""
+
+    id: Id
+    name: Name
+    kind: cards.DeckKind
+    cards: Annotated[dict[Id, Copies], Field(min_length=1, max_length=100)]
+
+
+class Member(Checked):
+    """A `[[scenario.group]]`; the first is the Leader."""
+
+    card: Id
+    items: Annotated[list[Id], Field(max_length=12)] = []
+
+
+class Spot(Checked):
+    """A `[[scenario.scenery]]` of a fixed table."""
+
+    name: Id
+    card: Id
+    x: Place
+    y: Place
+    turn: Annotated[float, Field(ge=-360, le=360)] = 0.0
+
+
+class InTheOpen(Checked):
+    """A supply counter on the ground."""
+
+    x: Place
+    y: Place
+
+
+class InHub(Checked):
+    """A supply counter lying in a piece of scenery."""
+
+    hub: Id = Field(alias="in")
+
+
+def _form_of_supply(supply: Any) -> str:
+    inside = isinstance(supply, InHub) or (isinstance(supply, dict) and "in" in supply)
+    return "hub" if inside else "open"
+
+
+Supply = Annotated[
+    Annotated[InTheOpen, Tag("open")] | Annotated[InHub, Tag("hub")], Discriminator(_form_of_supply)
+]
+
+
+class Scenario(Checked):
+    """What every `[[scenario]]` has."""
+
+    id: Id
+    name: Name
+    text: Text
+    width: Annotated[float, Field(ge=10, le=60)]
+    depth: Annotated[float, Field(ge=10, le=60)]
+    limit: Annotated[int, Field(ge=15, le=1000)]
+    threat: Level = 1
+    threat_end: Annotated[int, Field(ge=2, le=18)] = 18
+    counters_to_win: Annotated[int, Field(ge=1, le=40)] = 7
+    supply: Id
+    event: Id
+    walker: Id
+    edges: Annotated[list[cards.Edge], Field(min_length=1, max_length=4)]
+    group: Annotated[list[Member], Field(min_length=1, max_length=20)]
+    solo: bool = True
+    minutes: Annotated[int, Field(ge=1, le=600)]
+
+
+class FixedScenario(Scenario):
+    """A table on which everything has its place."""
+
+    layout: Literal["fixed"]
+    scenery: Annotated[list[Spot], Field(max_length=60)] = []
+    supplies: Annotated[list[Supply], Field(min_length=1, max_length=40)]
+    walkers: Annotated[list[Annotated[list[Place], Field(min_length=2, max_length=2)]], Field(max_length=200)]
+
+
+class StandardScenario(Scenario):
+    """A table the player lays out by the rules of set-up."""
+
+    layout: Literal["standard"]
+    pieces: Annotated[dict[Id, Copies], Field(min_length=1, max_length=20)]
+    counters: Annotated[int, Field(ge=1, le=40)]
+
+
+MODELS: Mapping[str, type[Checked]] = {
+    "survivor": Survivor,
+    "walker": Walker,
+    "item": Item,
+    "incident": Incident,
+    "event": Event,
+    "scenery": Scenery,
+    "deck": Deck,
+}
+LAYOUTS: Mapping[object, type[Scenario]] = {"fixed": FixedScenario, "standard": StandardScenario}
+KINDS = (*MODELS, "scenario")
+
+
+def read_card(kind: str, table: Mapping[str, Any]) -> tuple[dict[str, Any] | None, list[Misfit]]:
+    """Return a table of a card file as plain data with all defaults filled in, or every misfit in it."""
+    layout = str(table.get("layout"))
+    if kind == "scenario" and layout not in LAYOUTS:
+        return None, [Misfit(("layout",), words_for(table.get("layout")), "'fixed' or 'standard'")]
+    model = LAYOUTS[layout] if kind == "scenario" else MODELS[kind]
+    try:
+        return model.model_validate(table).model_dump(), []
+    except ValidationError as errors:
+        return None, list(_misfits(errors, table, model))
+
+
+def _misfits(errors: ValidationError, table: Mapping[str, Any], model: type[Checked]) -> Iterator[Misfit]:
+    seen = set()
+    for error in errors.errors(include_url=False):
+        path = _real_path(error["loc"], table)
+        if path not in seen:
+            seen.add(path)
+            yield Misfit(path, *_told(error, path, model))
+
+
+def _real_path(location: KeyPath, table: Any) -> KeyPath:
+    """Pydantic names the members of a union in its locations; leave out what is no key of the file."""
+    path: KeyPath = ()
+    for number, part in enumerate(location, 1):
+        last = number == len(location)
+        if isinstance(table, dict) and (part in table or last):
+            path, table = (*path, part), table.get(part)
+        elif isinstance(table, list) and isinstance(part, int) and part < len(table):
+            path, table = (*path, part), table[part]
+    return path
+
+
+def _told(error: Any, path: KeyPath, model: type[Checked]) -> tuple[str, str]:
+    match error["type"]:
+        case "missing":
+            return "nothing", "this key"
+        case "extra_forbidden":
+            return "an unknown key", _known_keys(str(path[-1]), path, model)
+        case "string_pattern_mismatch":
+            return words_for(error["input"]), _pattern_words(error["ctx"]["pattern"])
+        case "union_tag_invalid":
+            return words_for(error["ctx"]["tag"]), f"one of {error['ctx']['expected_tags']}"
+        case "union_tag_not_found":
+            return words_for(error["input"]), "a table with the key `do`"
+        case "model_type" | "dict_type":
+            return words_for(error["input"]), "a table"
+        case _:
+            return words_for(error["input"]), _expectation(error["msg"])
+
+
+def _pattern_words(pattern: str) -> str:
+    if pattern == ID:
+        return "lower-case letters and digits in words joined by hyphens"
+    return "printable words without line breaks, and no space at either end"
+
+
+def _expectation(message: str) -> str:
+    wish = message.partition(" should ")[2].partition(" after ")[0]
+    return wish.removeprefix("be ").removeprefix("have ") or message
+
+
+def _known_keys(key: str, path: KeyPath, model: type[Checked]) -> str:
+    if len(path) > 1:
+        return "only the keys that belong here"
+    known = list(model.model_fields)
+    near = difflib.get_close_matches(key, known, n=1)
+    return f"`{near[0]}`, perhaps" if near else f"one of {', '.join(known)}"
