@@ -28,7 +28,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something round on the table: at (x, y) and radius in thousandths of an inch; glyph is one character."""
+    """Something round on the table: at (x, y) and radius in thousandths of an inch; glyph: one character."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A box on the table: centre, length along its own x axis, width (thousandths of an inch), turn (degrees)."""
+    """A box on the table: centre, length along its x axis and width (thousandths of an inch), turn (degrees)."""
 
     id: str
     name: str
