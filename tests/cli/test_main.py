@@ -132,10 +132,29 @@ def test_the_operating_system_is_quoted_with_the_file(capsys):
     assert capsys.readouterr().err == "Error: Permission denied: saves/game.db\n"
 
 
-def test_a_command_may_return_its_exit_code():
+@pytest.mark.parametrize(("result", "code"), [(1, 1), (0, 0), (None, 0), (True, 0), ("text", 0)])
+def test_a_command_may_return_its_exit_code(result, code):
     with pytest.raises(SystemExit) as caught:
-        errors.run_and_exit(lambda: 1)
-    assert caught.value.code == 1
+        errors.run_and_exit(lambda: result)
+    assert caught.value.code == code
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(
+    ("env", "coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False), ({"NO_COLOR": ""}, True)],
+)
+def test_a_terminal_gets_colour_unless_the_user_says_no(env, coloured):
+    reader, terminal = os.openpty()
+    plain = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    subprocess.run(
+        [*RUN, "rules", "allout", "52"], stdout=terminal, env={**plain, "TERM": "xterm", **env}, check=True
+    )
+    os.close(terminal)
+    said = os.read(reader, 4096)
+    os.close(reader)
+    assert b"AOW-052" in said
+    assert (b"\x1b" in said) is coloured
 
 
 def test_an_unforeseen_error_is_one_line_and_its_traceback_is_kept(capsys, tmp_path, monkeypatch):

@@ -33,7 +33,7 @@ def _exit_code(command: Callable[[], Any]) -> int:
         return _report(error)
     except KeyboardInterrupt:
         return INTERRUPTED
-    return result if isinstance(result, int) else 0
+    return result if type(result) is int else 0
 
 
 def _report(error: Exception) -> int:

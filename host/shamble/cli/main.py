@@ -2,6 +2,7 @@
 
 import difflib
 import importlib
+import os
 from typing import NoReturn
 
 import click
@@ -11,6 +12,7 @@ from shamble.cli import errors
 # name: (where the click command stands, its line in `shamble --help`)
 COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("shamble.cli.rules:rules", "Search the numbered rules of a game."),
+    "check": ("shamble.cli.check:check", "Check card files of your own."),
 }
 
 
@@ -63,7 +65,8 @@ def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     callback=_show_version,
     help="Show the version.",
 )
-def shamble() -> None:
+@click.pass_context
+def shamble(ctx: click.Context) -> None:
     """Referee, companion and tracker for zombie tabletop games.
 
     \b
@@ -71,6 +74,8 @@ def shamble() -> None:
       shamble rules                 the games and how many rules each has
       shamble rules allout noise    what All Out War says about noise
     """
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        ctx.color = False
 
 
 def run(arguments: list[str] | None = None) -> NoReturn:
