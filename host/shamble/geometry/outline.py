@@ -73,6 +73,11 @@ def feet(strokes: Iterable[Stroke], place: Place) -> Iterator[Place]:
             yield stroke.x + stroke.hx * along, stroke.y + stroke.hy * along
 
 
+def snapped(places: Iterable[Place]) -> list[Point]:
+    """The whole-mil places nearest to the given ones."""
+    return [Point(round(x), round(y)) for x, y in places]
+
+
 def meetings(ours: Iterable[Stroke], theirs: Iterable[Stroke]) -> Iterator[Place]:
     """Every place where a stroke of ours meets a stroke of theirs."""
     others = list(theirs)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import hypot, inf
 from typing import NamedTuple, Protocol
 
-from shamble.geometry.outline import Place, Ring, feet, meetings, outline
+from shamble.geometry.outline import Place, Ring, feet, meetings, outline, snapped
 from shamble.geometry.plane import (
     CONTACT,
     GRAZE,
@@ -16,7 +16,9 @@ from shamble.geometry.plane import (
     Point,
     Shape,
     Table,
+    bound,
     distance,
+    may_meet,
     overlapping,
     touching,
     toward,
@@ -96,8 +98,8 @@ class _Touch:
         self._corners = [
             spot
             for other in reach.obstacles
-            if other != target and _edges_within(target, other, 2 * self._radius + CONTACT)
-            for spot in _snapped(meetings(self._line, outline(other, self._radius)))
+            if other != target and may_meet(target, other, 2 * self._radius)
+            for spot in snapped(meetings(self._line, outline(other, self._radius)))
             if reach.legal(spot) and touching(Disc(spot, self._radius), target)
         ]
 
@@ -110,7 +112,7 @@ class _Touch:
         return max(0.0, edge - self._radius - CONTACT)
 
     def ends(self, x: float, y: float) -> Iterable[Point]:
-        nearest = min(_snapped(feet(self._line, (x, y))), key=lambda p: self._ranked(p, x, y))
+        nearest = min(snapped(feet(self._line, (x, y))), key=lambda p: self._ranked(p, x, y))
         return [nearest, *self._corners]
 
     def _ranked(self, spot: Point, x: float, y: float) -> tuple[bool, float]:
@@ -120,10 +122,10 @@ class _Touch:
 class Reach:
     """Where a base can go from its place among obstacles on a table.
 
-    ``far`` is the longest path in mils, or None for no limit. The obstacles leave out the base itself. Paths turn
-    at rings of places round the obstacles, at most ``STRAY`` mils off the true outline; every leg is legal, and
-    only obstacles that stood in the way of some shorter leg are gone round, so a free way costs one look.
-    Source: AOW-113, AOW-114, AOW-120, AOW-121.
+    ``far`` is the longest path in mils, or None for no limit. The obstacles leave out the base itself. Paths
+    turn at rings of places round the obstacles, at most ``STRAY`` mils off the true outline; every leg is
+    legal, and only obstacles that stood in the way of some shorter leg are gone round, so a free way costs
+    one look. Source: AOW-113, AOW-114, AOW-120, AOW-121.
     """
 
     def __init__(
@@ -134,10 +136,7 @@ class Reach:
         self.table = table
         self.far = inf if far is None else far + SNAP
         pad = disc.radius - GRAZE
-        self._blocks = [
-            (*shape.at, pad + (shape.radius if isinstance(shape, Disc) else shape.bound), shape)
-            for shape in self.obstacles
-        ]
+        self._blocks = [(*shape.at, pad + bound(shape), shape) for shape in self.obstacles]
         self._rings: dict[int, Ring] = {}
         self._flooded: _Search | None = None
 
@@ -168,8 +167,8 @@ class Reach:
     def farthest(self, goal: Point, far: float) -> Path:
         """As far toward ``goal`` along the shortest path as ``far`` mils allow, whatever the reach's limit.
 
-        A goal that is the centre of an obstacle stands for contact with it. Toward another goal that cannot be
-        reached the path leads to the reachable place nearest to it.
+        A goal that is the centre of an obstacle stands for contact with it. Toward another goal that cannot
+        be reached the path leads to the reachable place nearest to it.
         """
         unbound = self if self.far == inf else Reach(self.disc, self.obstacles, self.table)
         whole = unbound.path(goal) or unbound._beside(goal) or unbound._nearest(goal)
@@ -187,9 +186,9 @@ class Reach:
         if len(standing) == 1 and distance(standing[0].at, goal) <= CONTACT:
             return self.contact(standing[0])
         ours = [stroke for shape in standing for stroke in outline(shape, self.disc.radius)]
-        near = (s for s in self.obstacles if _edges_within(base, s, 2 * self.disc.radius))
+        near = (s for s in self.obstacles if may_meet(base, s, 2 * self.disc.radius))
         theirs = [stroke for shape in near for stroke in outline(shape, self.disc.radius)]
-        spots = {*_snapped(feet(ours, goal)), *_snapped(meetings(ours, theirs))}
+        spots = {*snapped(feet(ours, goal)), *snapped(meetings(ours, theirs))}
         for spot in sorted(spots, key=lambda p: (distance(p, goal), p)):
             path = self.path(spot)
             if path is not None:
@@ -242,9 +241,9 @@ class Reach:
 class _Search:
     """One search from the start of a reach: A* whose legs are tested when they come up, not before.
 
-    It begins knowing no obstacle. A leg that proves blocked makes its blocker known, and from then on the places
-    round that one are offered too. An obstacle that never stood in the way cannot shorten a path, so what is found
-    is shortest. Without an aim it settles every place that ``far`` allows.
+    It begins knowing no obstacle. A leg that proves blocked makes its blocker known, and from then on the
+    places round that one are offered too. An obstacle that never stood in the way cannot shorten a path, so
+    what is found is shortest. Without an aim it settles every place that ``far`` allows.
     """
 
     def __init__(self, reach: Reach, aim: _Aim | None, far: float) -> None:
@@ -355,7 +354,7 @@ def shortest_path(
 def around(
     disc: Disc, piece: Shape, target: Point, far: float, obstacles: Sequence[Shape], table: Table
 ) -> Path:
-    """The shortest way round ``piece`` toward ``target``, ``far`` mils at most, to the first other obstacle met.
+    """The shortest way round ``piece`` toward ``target``, ``far`` mils at most, to the first obstacle met.
 
     For a walker that starts against the piece, which may be among the obstacles (AOW-258, AOW-266, AOW-267).
     """
@@ -369,12 +368,3 @@ def around(
             break
         taken.append(there)
     return Path.through(taken)
-
-
-def _snapped(places: Iterable[Place]) -> Iterable[Point]:
-    return [Point(round(x), round(y)) for x, y in places]
-
-
-def _edges_within(a: Shape, b: Shape, far: float) -> bool:
-    bound = sum(shape.radius if isinstance(shape, Disc) else shape.bound for shape in (a, b))
-    return distance(a.at, b.at) - bound <= far

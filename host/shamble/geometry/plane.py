@@ -193,3 +193,13 @@ def extent(shape: Shape) -> tuple[float, float, float, float]:
     half_x = abs(shape.half_length * shape.cos) + abs(shape.half_width * shape.sin)
     half_y = abs(shape.half_length * shape.sin) + abs(shape.half_width * shape.cos)
     return x - half_x, y - half_y, x + half_x, y + half_y
+
+
+def bound(shape: Shape) -> float:
+    """The radius in mils of the circle about the shape's centre that holds it."""
+    return shape.radius if isinstance(shape, Disc) else shape.bound
+
+
+def may_meet(a: Shape, b: Shape, far: float) -> bool:
+    """Whether the edges of two shapes may lie within ``far`` mils, or be in contact there: a quick look."""
+    return distance(a.at, b.at) - bound(a) - bound(b) <= far + CONTACT

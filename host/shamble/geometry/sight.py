@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shamble.geometry.plane import CONTACT, Box, Disc, Point, Shape, from_segment, unit
+from shamble.geometry.plane import CONTACT, Box, Disc, Point, Shape, bound, from_segment, unit
 
 
 def crosses(a: Point, b: Point, shape: Shape) -> bool:
@@ -20,7 +20,7 @@ def crossed(a: Point, b: Point, shapes: Sequence[Shape]) -> list[int]:
     hx, hy = unit(a, b)
     found = []
     for index, shape in enumerate(shapes):
-        (x, y), reach = shape.at, shape.radius if isinstance(shape, Disc) else shape.bound
+        (x, y), reach = shape.at, bound(shape)
         if abs((x - a[0]) * hy - (y - a[1]) * hx) < reach and crosses(a, b, shape):
             found.append(index)
     return found
