@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import acos, atan2, ceil, cos, hypot, pi, sin, sqrt, tau
 from typing import NamedTuple, TypeAlias
 
-from shamble.geometry.plane import CONTACT, Box, Disc, Point, Shape, Table, from_segment, unit
+from shamble.geometry.plane import CONTACT, GRAZE, Box, Disc, Point, Shape, Table, bound, from_segment, unit
 
 Place: TypeAlias = tuple[float, float]
 
@@ -141,6 +141,9 @@ class Ring:
 
     def __init__(self, shape: Shape, pad: int, table: Table) -> None:
         self.places: list[Point | None] = []
+        self.at = shape.at
+        self.bound = bound(shape) + pad
+        self._normals: list[tuple[float, float, float]] = []
         self._arcs: list[_Arc] = []
         self._pad = pad
         self._box = shape if isinstance(shape, Box) else None
@@ -159,12 +162,25 @@ class Ring:
         self._arcs.append(_Arc(x, y, radius, start, step, len(self.places), count))
         for n in range(count):
             angle = start + (n + 0.5) * step
-            self.places.append(Point(round(x + far * cos(angle)), round(y + far * sin(angle))))
+            nx, ny = cos(angle), sin(angle)
+            self._normals.append((nx, ny, step / 2))
+            self.places.append(Point(round(x + far * nx), round(y + far * ny)))
 
     def beside(self, index: int) -> tuple[int, int]:
         """The two neighbours of a place of the ring."""
         count = len(self.places)
         return (index - 1) % count, (index + 1) % count
+
+    def leaves(self, index: int, to: Place, bound: float) -> bool:
+        """Whether a tight thread that leans on a place can leave it for somewhere within ``bound`` of ``to``.
+
+        It leaves along the ring: any other way off would have had no cause to come by.
+        """
+        here, (nx, ny, bend) = self.places[index], self._normals[index]
+        if here is None:
+            return False
+        dx, dy = to[0] - here[0], to[1] - here[1]
+        return abs(dx * nx + dy * ny) <= bound + GRAZE + bend * (hypot(dx, dy) + bound)
 
     def tangents(self, x: float, y: float) -> list[int]:
         """The places of the ring where a tight thread from (x, y) would lean on it, one on each side."""

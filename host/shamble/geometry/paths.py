@@ -329,11 +329,18 @@ class _Search:
         return self._ends[end]
 
     def _link(self, key: _Key, index: int) -> None:
-        ring = self._known[index]
-        around = ring.beside(key[1]) if key[0] == index else ring.tangents(*self.at(key))
-        for place in around:
+        ring, leaning = self._known[index], self._known.get(key[0])
+        if key[0] == index:
+            places: Iterable[int] = ring.beside(key[1])
+        elif leaning is None or leaning.leaves(key[1], ring.at, ring.bound):
+            places = ring.tangents(*self.at(key))
+        else:
+            return
+        for place in places:
             there = ring.places[place]
-            if there is not None and (index, place) not in self.settled:
+            if there is None or (index, place) in self.settled:
+                continue
+            if key[0] == index or leaning is None or leaning.leaves(key[1], there, 0.0):
                 self._offer(key, (index, place), there)
 
     def _offer(self, key: _Key, to: _Key, there: Point) -> None:
