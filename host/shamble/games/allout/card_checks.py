@@ -54,7 +54,7 @@ def misfits(card: Record, known: Known) -> Iterable[Misfit]:
 
 def _item(item: ItemCard) -> Iterator[Misfit]:
     armor, ranged = item.kind in ("head", "body"), item.kind == "ranged"
-    found = {name: words_for(getattr(item, name)) for name in ("range", "shots", "dice", "defense", "hands")}
+    plain = item.to_dict()
     rules = (
         ("range", ranged and not item.range, "a range in inches, because it is a ranged weapon"),
         ("range", not ranged and item.range > 0, f"no range, because its kind is {item.kind}"),
@@ -63,7 +63,11 @@ def _item(item: ItemCard) -> Iterator[Misfit]:
         ("defense", armor and bool(item.defense), "none: the `dice` of armor are its defense dice"),
         ("hands", armor and item.hands > 1, "1, because armor is not held"),
     )
-    yield from (Misfit((key,), found[key], wish) for key, wrong, wish in rules if wrong)
+    yield from (
+        Misfit((key,), words_for(plain[key]) if key in plain else "nothing", wish)
+        for key, wrong, wish in rules
+        if wrong
+    )
     if not item.equipped and not item.action:
         yield Misfit(("equipped",), "false", "an `action` that can be used from the pack")
 

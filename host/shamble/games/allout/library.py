@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SHIPPED = Path(__file__).with_name("data")
 CHECKERS = ("cards.py", "schema.py", "card_checks.py", "sheets.py")
 CACHE_NAME = "allout-cards.json"
+OWN = "allout"  # the folder, inside that of the player's own files, that holds card files
 
 Source = tuple[str, str, bool]  # file name, text, whether it came with the program
 

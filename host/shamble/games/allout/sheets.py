@@ -9,7 +9,8 @@ from typing import Any
 from shamble.games.allout import schema
 from shamble.games.allout.card_checks import Known, misfits
 from shamble.games.allout.cards import SHELVES, Book, Record
-from shamble.kernel.toml_text import BadFile, Fault, KeyPath, Misfit, key_lines, line_of, parse, words_for
+from shamble.kernel.toml_lines import key_lines, line_of
+from shamble.kernel.toml_text import BadFile, Fault, KeyPath, Misfit, parse, words_for
 
 SHELF_OF: Mapping[str, str] = dict(zip(schema.KINDS, SHELVES, strict=True))
 MOST_TABLES = 500  # of one kind in a file

@@ -1,0 +1,61 @@
+"""`shamble check`: whether card files of the player's own can be used, and all that is wrong with them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from shamble.cli import paths
+from shamble.kernel.toml_text import shown
+
+if TYPE_CHECKING:
+    from shamble.games.allout.sheets import Sheet
+
+SCHEMA = "shamble.check/1"
+BAD_INPUT = 2
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs instead of text.")
+def check(files: tuple[Path, ...], as_json: bool) -> int:
+    """Check files of All Out War cards and scenarios, and say what is wrong with them, line by line.
+
+    Files in the folder of your own cards count as known; docs/cards.md tells how to write them.
+
+    \b
+    Examples:
+      shamble check my-people.toml
+      shamble check my-people.toml my-street.toml
+    """
+    from shamble.games.allout import library
+
+    sheets = library.check_files(files, paths.config_dir() / library.OWN)
+    if as_json:
+        content = {"schema": SCHEMA, "files": [_plain(sheet) for sheet in sheets]}
+        click.echo(json.dumps(content, ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n".join(line for sheet in sheets for line in _told(sheet)))
+    return BAD_INPUT if any(sheet.faults for sheet in sheets) else 0
+
+
+def _told(sheet: Sheet) -> list[str]:
+    if sheet.faults:
+        return shown(tuple(sheet.faults))
+    held = ", ".join(f"{count} {_named(shelf, count)}" for shelf, count in sheet.holds().items())
+    return [f"{sheet.file}: {held}"]
+
+
+def _named(shelf: str, count: int) -> str:
+    return shelf.removesuffix("s") if count == 1 else shelf
+
+
+def _plain(sheet: Sheet) -> dict[str, object]:
+    return {
+        "file": sheet.file,
+        "holds": sheet.holds(),
+        "faults": [fault.to_dict() for fault in sheet.faults],
+    }
