@@ -60,6 +60,7 @@ LINES = {
     ("deck", 1, "list", 2, "n", 0): 20,
     ("deck", 1, "part"): 22,
     ("deck", 1, "part", 0): 22,
+    ("deck", 1, "part", 0, "deep"): 23,
     ("deck", 1, "part", 0, "deep", "er"): 23,
     ("deck", 1, "part", 1): 24,
     ("other",): 25,
@@ -177,3 +178,4 @@ def test_values_are_shown_short_printable_and_as_toml_spells_them():
     assert len(words_for("x" * 10_000)) < 80
     assert "\x1b" not in words_for("\x1b[2J")
     assert len(words_for(nested)) < 80
+    assert words_for([1 << 50_000, 7]) == "[an enormous number, 7]"

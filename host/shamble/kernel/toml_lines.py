@@ -79,11 +79,14 @@ class _Scan:
         path = self._indexed(self._key())
         self._take_any("]")
         if many:
-            self.lines.setdefault(path, line)
             self._tables[path] += 1
             path = (*path, self._tables[path] - 1)
-        self.lines[path] = line
+        self._note(path, line)
         return path
+
+    def _note(self, path: KeyPath, line: int) -> None:
+        for size in range(1, len(path) + 1):
+            self.lines.setdefault(path[:size], line)
 
     def _indexed(self, names: KeyPath) -> KeyPath:
         path: KeyPath = ()
@@ -103,7 +106,7 @@ class _Scan:
     def _pair(self, table: KeyPath) -> None:
         line = self._line
         path = table + self._key()
-        self.lines[path] = line
+        self._note(path, line)
         self._take()
         self._value(path)
 

@@ -18,8 +18,14 @@ MOST_SHOWN = 100  # faults of one file
 
 KeyPath = tuple[str | int, ...]
 
-_shorten = reprlib.Repr()
-_shorten.maxlevel, _shorten.maxstring, _shorten.maxother, _shorten.maxlong = 2, 60, 60, 40
+
+class _Shortener(reprlib.Repr):
+    def repr_int(self, x: int, level: int) -> str:
+        return repr(x) if x.bit_length() < 100 else "an enormous number"  # Python refuses to spell some
+
+
+_shorten = _Shortener()
+_shorten.maxlevel, _shorten.maxstring, _shorten.maxother = 2, 60, 60
 
 
 @dataclass(frozen=True, slots=True)

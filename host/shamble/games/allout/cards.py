@@ -308,14 +308,14 @@ SHELVES: Mapping[str, type[Record]] = {
 class Book:
     """Every card and scenario at hand, by id."""
 
-    survivors: Mapping[str, SurvivorCard] = field(default_factory=dict)
-    walkers: Mapping[str, WalkerCard] = field(default_factory=dict)
-    items: Mapping[str, ItemCard] = field(default_factory=dict)
-    incidents: Mapping[str, IncidentCard] = field(default_factory=dict)
-    events: Mapping[str, EventCard] = field(default_factory=dict)
-    scenery: Mapping[str, SceneryCard] = field(default_factory=dict)
-    decks: Mapping[str, Deck] = field(default_factory=dict)
-    scenarios: Mapping[str, Scenario] = field(default_factory=dict)
+    survivors: dict[str, SurvivorCard] = field(default_factory=dict)
+    walkers: dict[str, WalkerCard] = field(default_factory=dict)
+    items: dict[str, ItemCard] = field(default_factory=dict)
+    incidents: dict[str, IncidentCard] = field(default_factory=dict)
+    events: dict[str, EventCard] = field(default_factory=dict)
+    scenery: dict[str, SceneryCard] = field(default_factory=dict)
+    decks: dict[str, Deck] = field(default_factory=dict)
+    scenarios: dict[str, Scenario] = field(default_factory=dict)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:

@@ -306,15 +306,15 @@ MODELS: Mapping[str, type[Checked]] = {
     "scenery": Scenery,
     "deck": Deck,
 }
-LAYOUTS: Mapping[object, type[Scenario]] = {"fixed": FixedScenario, "standard": StandardScenario}
+LAYOUTS: Mapping[str, type[Scenario]] = {"fixed": FixedScenario, "standard": StandardScenario}
 KINDS = (*MODELS, "scenario")
 
 
 def read_card(kind: str, table: Mapping[str, Any]) -> tuple[dict[str, Any] | None, list[Misfit]]:
     """Return a table of a card file as plain data with all defaults filled in, or every misfit in it."""
-    layout = str(table.get("layout"))
-    if kind == "scenario" and layout not in LAYOUTS:
-        return None, [Misfit(("layout",), words_for(table.get("layout")), "'fixed' or 'standard'")]
+    layout = table.get("layout", "nothing")
+    if kind == "scenario" and (not isinstance(layout, str) or layout not in LAYOUTS):
+        return None, [Misfit(("layout",), words_for(layout), "'fixed' or 'standard'")]
     model = LAYOUTS[layout] if kind == "scenario" else MODELS[kind]
     try:
         return model.model_validate(table).model_dump(), []

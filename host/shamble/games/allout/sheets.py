@@ -84,7 +84,7 @@ def _read_card(sheet: Sheet, kind: str, index: int, entry: dict[str, Any]) -> No
     plain, wrong = schema.read_card(kind, entry)
     if plain is None:
         _blame_all(sheet, (kind, index), wrong)
-        sheet.broken.add(str(entry.get("id")))
+        sheet.broken.update(name for name in [entry.get("id")] if isinstance(name, str))
     else:
         sheet.cards[kind, index] = _record(kind, plain)
 
