@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import floor
 
-from shamble.geometry.plane import Point, Shape, extent, unit
+from shamble.geometry.plane import Point, Shape, extent
 
 Cell = tuple[int, int]
 
@@ -17,7 +17,7 @@ class Grid:
     qualify, and a few that lie just outside, in a steady order.
     """
 
-    def __init__(self, shapes: Iterable[tuple[str, Shape]] = (), cell: int = 2000) -> None:
+    def __init__(self, shapes: Iterable[tuple[str, Shape]] = (), cell: int = 4000) -> None:
         self._cell = cell
         self._shapes: dict[str, Shape] = {}
         self._cells: dict[Cell, dict[str, Shape]] = {}
@@ -87,19 +87,20 @@ class Grid:
         rows = range(floor(south / cell), floor(north / cell) + 1)
         return ((column, row) for column in columns for row in rows)
 
-    def _track(self, a: Point, b: Point, radius: float) -> Iterator[Cell]:
+    def _track(self, a: Point, b: Point, radius: float) -> list[Cell]:
         """The cells within ``radius`` of the way from a to b, column by column."""
-        if b[0] < a[0]:
-            a, b = b, a
-        cell, (hx, hy) = self._cell, unit(a, b)
-        slope = hy / hx if hx else 0.0
-        low, high = float(min(a[1], b[1])), float(max(a[1], b[1]))
-        for column in range(floor((a[0] - radius) / cell), floor((b[0] + radius) / cell) + 1):
-            south, north = low, high
-            if hx:
-                enter = max(a[0], min(b[0], column * cell - radius))
-                leave = min(b[0], max(a[0], (column + 1) * cell + radius))
-                first, last = a[1] + (enter - a[0]) * slope, a[1] + (leave - a[0]) * slope
-                south, north = min(first, last), max(first, last)
-            for row in range(floor((south - radius) / cell), floor((north + radius) / cell) + 1):
-                yield column, row
+        (ax, ay), (bx, by) = (a, b) if a[0] <= b[0] else (b, a)
+        cell, run = self._cell, bx - ax
+        slope = (by - ay) / run if run else 0.0
+        low, high = ((ay, by) if ay <= by else (by, ay)) if not run else (0.0, 0.0)
+        cells = []
+        for column in range(int((ax - radius) // cell), int((bx + radius) // cell) + 1):
+            if run:
+                west, east = column * cell - radius - ax, (column + 1) * cell + radius - ax
+                low = ay + slope * (0.0 if west < 0.0 else run if west > run else west)
+                high = ay + slope * (run if east > run else 0.0 if east < 0.0 else east)
+                if slope < 0.0:
+                    low, high = high, low
+            for row in range(int((low - radius) // cell), int((high + radius) // cell) + 1):
+                cells.append((column, row))  # noqa: PERF401
+        return cells

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import hypot, inf
 from typing import NamedTuple, Protocol
 
-from shamble.geometry.outline import Place, Ring, feet, meetings, outline, snapped
+from shamble.geometry.outline import Place, Ring, border, feet, meetings, outline, snapped
 from shamble.geometry.plane import (
     CONTACT,
     GRAZE,
@@ -171,7 +171,7 @@ class Reach:
         be reached the path leads to the reachable place nearest to it.
         """
         unbound = self if self.far == inf else Reach(self.disc, self.obstacles, self.table)
-        whole = unbound.path(goal) or unbound._beside(goal) or unbound._nearest(goal)
+        whole = unbound.path(goal) or unbound._beside(goal) or Path((self.disc.at,), 0.0)
         return whole.cut(far)
 
     def covers(self, points: Sequence[Point]) -> list[bool]:
@@ -180,32 +180,35 @@ class Reach:
         return [self.legal(point) and flood.reaches(point) for point in points]
 
     def _beside(self, goal: Point) -> Path | None:
-        """The path to the nearest place that touches what stands on the goal."""
-        base = Disc(goal, self.disc.radius)
-        standing = [shape for shape in self.obstacles if overlapping(base, shape)]
-        if len(standing) == 1 and distance(standing[0].at, goal) <= CONTACT:
-            return self.contact(standing[0])
-        ours = [stroke for shape in standing for stroke in outline(shape, self.disc.radius)]
-        near = (s for s in self.obstacles if may_meet(base, s, 2 * self.disc.radius))
-        theirs = [stroke for shape in near for stroke in outline(shape, self.disc.radius)]
-        spots = {*snapped(feet(ours, goal)), *snapped(meetings(ours, theirs))}
-        for spot in sorted(spots, key=lambda p: (distance(p, goal), p)):
-            path = self.path(spot)
-            if path is not None:
-                return path
-        return None
+        """The path to the reachable place nearest to a goal that has none, which is against something."""
+        for shape in self.obstacles:
+            if distance(shape.at, goal) <= CONTACT:
+                return self.contact(shape)
+        spots = (
+            spot
+            for spot in sorted(self._edges(goal), key=lambda p: (distance(p, goal), p))
+            if self.legal(spot)
+        )
+        first = next(spots, None)
+        path = self.path(first) if first is not None else None
+        if path is None:
+            flood = self._flood()
+            path = next((self.path(spot) for spot in spots if flood.reaches(spot)), None)
+        return path
 
-    def _nearest(self, goal: Point) -> Path:
-        """The path to the reachable corner from which a straight move comes nearest to the goal."""
-        flood = self._flood()
-        best = Path((self.disc.at,), 0.0)
-        for key in flood.settled:
-            here = Disc(flood.at(key), self.disc.radius)
-            stop = sweep_to(here, goal, inf, self.obstacles)
-            end = rest(here, unit(here.at, goal), stop.distance)
-            if distance(end, goal) < distance(best.end, goal):
-                best = Path.through((*flood.trace(key).points, end))
-        return best
+    def _edges(self, goal: Point) -> set[Point]:
+        """The places against each obstacle and edge nearest to the goal, and those against two at once."""
+        radius = self.disc.radius
+        strokes = [outline(shape, radius) for shape in self.obstacles]
+        rim = border(self.table, radius)
+        spots = {*snapped(feet(rim, goal))}
+        for (a, ours), (b, theirs) in combinations(zip(self.obstacles, strokes, strict=True), 2):
+            if may_meet(a, b, 2 * radius):
+                spots.update(snapped(meetings(ours, theirs)))
+        for ours in strokes:
+            spots.update(snapped(feet(ours, goal)))
+            spots.update(snapped(meetings(ours, rim)))
+        return spots
 
     def _flood(self) -> _Search:
         if self._flooded is None:
