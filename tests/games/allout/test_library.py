@@ -68,6 +68,11 @@ def test_own_cards_that_break_a_shipped_scenario_are_told_with_its_line(own):
         load_book(own)
 
 
+def test_a_shipped_scenario_that_is_replaced_need_not_fit_the_own_cards(own):
+    ours = "".join(YARD.replace('id = "yard"', f'id = "{name}"') for name in ("quickstart", "standard"))
+    assert faults(own, person("jory-tamm", points=60) + ours) == []
+
+
 def test_all_faults_of_all_files_are_raised_at_once(own):
     (own / "a.toml").write_text(ITEM.replace("red", "pink"), encoding="utf-8")
     (own / "b.toml").write_text(ITEM.replace("points", "pionts").replace("melee", "spoon"), encoding="utf-8")
