@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NoReturn, TypeAlias, TypeVar, cast
 
 from shamble.kernel.dice import Die, Rolled
-from shamble.kernel.errors import BadAnswer
-
-Json: TypeAlias = Any
-"""What json.loads gives: dict, list, str, int, float, bool or None."""
+from shamble.kernel.errors import BadAnswer as BadAnswer
+from shamble.kernel.plain import MOST_TEXT
+from shamble.kernel.plain import Json as Json
+from shamble.kernel.plain import brief as brief
+from shamble.kernel.plain import whole as whole
 
 T = TypeVar("T")
-MOST_TEXT = 200
 
 
 class StepEnded(Exception):
@@ -99,14 +99,18 @@ class Choose(Ask):
     entry: Entry | None = None
 
     def read(self, answer: Json) -> Json:
-        """The option's id or the checked entry."""
-        if is_escape(answer, self.escape, True):
+        """The option's id or the checked entry; {"skip": true} ends the step."""
+        if is_escape(answer, "skip", True):
             raise StepEnded(f"Skipped: {self.text}", self.rule)
+        return self.picked(answer)
+
+    def picked(self, answer: Json) -> Json:
+        """The option's id or the checked entry, escapes apart."""
         if isinstance(answer, str) and any(option.id == answer for option in self.options):
             return answer
         if self.entry is None:
-            ids = ", ".join(option.id for option in self.options)
-            raise BadAnswer(f"{brief(answer)} is not one of the options; expected one of: {ids}")
+            ids = brief(", ".join(option.id for option in self.options))
+            raise BadAnswer(f"{brief(answer)} is not one of the options; expected one of: {ids[1:-1]}")
         return self.entry.check(answer)
 
     def stored(self, answer: Json, value: Json) -> Json:
@@ -114,7 +118,9 @@ class Choose(Ask):
         return answer if isinstance(value, StepEnded) else value
 
     def words(self, answer: Json) -> str:
-        """The text of the chosen option, or the entry."""
+        """The text of the chosen option, the entry, or that the step was skipped."""
+        if isinstance(answer, dict) and set(answer) == {self.escape}:
+            return "(skipped)" if self.escape == "skip" else f"({answer[self.escape]})"
         return next((option.text for option in self.options if option.id == answer), brief(answer))
 
 
@@ -127,10 +133,14 @@ class Measure(Choose):
 
     def read(self, answer: Json) -> Json:
         """As Choose; {"state": words} ends the step with those words in the log."""
-        if isinstance(answer, dict) and set(answer) == {"state"} and isinstance(answer["state"], str):
-            raise StepEnded(f"At the table: {answer['state'][:MOST_TEXT]}", self.rule)
-        # slots=True makes a new class, on which the bare super() of a dataclass fails
-        return Choose.read(self, answer)
+        if not isinstance(answer, dict) or set(answer) != {"state"}:
+            return self.picked(answer)
+        words = answer["state"]
+        if not isinstance(words, str) or not 1 <= len(words.strip()) <= MOST_TEXT or not words.isprintable():
+            raise BadAnswer(
+                f"{brief(words)} does not say what happened; expected 1 to {MOST_TEXT} characters"
+            )
+        raise StepEnded(f"At the table: {words.strip()}", self.rule)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,9 +165,16 @@ class Roll(Ask):
             raise BadAnswer('expected {"state": {"successes": n, "criticals": m}} for a stated result')
         if any(not die.counts for die in self.dice):
             raise BadAnswer("this die shows a symbol, not a number: name its face")
-        most = sum(max(face.successes for face in die.faces) for die in self.dice)
-        successes, criticals = (whole(result[name], 0, most, name) for name in ("successes", "criticals"))
-        return Rolled((), successes, min(criticals, len(self.dice)))
+        most_successes = sum(max(face.successes for face in die.faces) for die in self.dice)
+        most_criticals = sum(max(face.criticals for face in die.faces) for die in self.dice)
+        successes = whole(result["successes"], 0, most_successes, "successes")
+        return Rolled((), successes, whole(result["criticals"], 0, most_criticals, "criticals"))
+
+    def words(self, answer: Json) -> str:
+        """The faces in order, or the stated sums."""
+        if isinstance(answer, dict):
+            return ", ".join(f"{number} {name}" for name, number in answer["state"].items()) + " (stated)"
+        return ", ".join(answer) or "no dice"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,28 +198,22 @@ class Draw(Ask):
             or not all(isinstance(c, str) for c in drawn)
         ):
             raise BadAnswer(f"{brief(drawn)} is no draw; expected {self.count} card ids in a list")
-        allowed = Counter(dict.fromkeys(self.known, self.count)) if stated else Counter(self.cards)
-        if excess := Counter(drawn) - allowed:
+        anything = Counter(dict.fromkeys(self.known or self.cards, self.count))
+        if excess := Counter(drawn) - (anything if stated else Counter(self.cards)):
             raise BadAnswer(f"{brief(next(iter(excess)))} is not left in the {self.deck} deck")
         return tuple(drawn)
+
+    def words(self, answer: Json) -> str:
+        """The ids of the cards in order."""
+        stated = isinstance(answer, dict)
+        text = ", ".join(answer["state"] if stated else answer)
+        short = text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
+        return f"{short} (stated)" if stated else short
 
 
 def is_escape(answer: Json, name: str, value: Json) -> bool:
     """Whether the answer is the escape {name: value}."""
     return isinstance(answer, dict) and set(answer) == {name} and answer[name] is value
-
-
-def brief(answer: Json) -> str:
-    """The answer as a person may see it quoted: printable and short."""
-    text = ascii(answer) if not isinstance(answer, str) else repr(answer)
-    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
-
-
-def whole(value: Json, least: int, most: int, name: str) -> int:
-    """The value as a whole number between the bounds, else BadAnswer."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadAnswer(f"{name} is {brief(value)}; expected a whole number from {least} to {most}")
-    return value
 
 
 Build: TypeAlias = Callable[[], Ask]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shamble.kernel.errors import BadAnswer
+from shamble.kernel.plain import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Die:
         found = self.by_name.get(name) if isinstance(name, str) else None
         if found is None:
             names = ", ".join(dict.fromkeys(face.name for face in self.faces))
-            raise BadAnswer(f"{str(name)[:40]!r} is no face of the {self.name} die; expected one of: {names}")
+            raise BadAnswer(f"{brief(name)} is no face of the {self.name} die; expected one of: {names}")
         return found
 
 

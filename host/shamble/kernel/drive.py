@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from shamble.kernel.asks import Ask, Boundary, Build, Event, Json, Rules, StepEnded
+from shamble.kernel.asks import Ask, Boundary, Build, Event, Json, Rules, StepEnded, brief
+from shamble.kernel.errors import RulesFailed, ShambleError
 
 S = TypeVar("S")
 
@@ -58,6 +59,7 @@ class Drive(Generic[S]):
         self._at_boundary = at
         self._asked: dict[str, int] = {}
         self._build: Build | None = None
+        self._name = game.name
         self._rules = game.play(state)
         self._run(lambda: next(self._rules))
 
@@ -100,6 +102,13 @@ class Drive(Generic[S]):
                     resume = self._thrower(ended)
         except StopIteration:
             self.key = ""
+        except ShambleError:
+            raise
+        except Exception as error:
+            raise RulesFailed(
+                f"the rules of {self._name} failed after {self.label or 'the start'}: "
+                f"{type(error).__name__}: {brief(str(error))}; please report it with a bug file"
+            ) from error
 
     def _next(self) -> Build | Event | Boundary:
         return next(self._rules)

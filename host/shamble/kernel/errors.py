@@ -2,6 +2,7 @@
 
 ShambleError            1  the command failed
 ├── SaveFailed          1  a save could not be written: disk full, no permission
+├── RulesFailed         1  a defect in a game's rules; the game stands where a person answered last
 ├── BadInput            2  bad usage or input: an unknown name, a value out of range, a broken file
 │   ├── BadAnswer       2  an answer that does not fit its ask
 │   └── BadSave         2  a save or export that is damaged, or not one of ours
@@ -19,6 +20,10 @@ class ShambleError(Exception):
     """Anything that went wrong in a way the program foresees."""
 
     exit_code: ClassVar[int] = 1
+
+
+class RulesFailed(ShambleError):
+    """The rules of a game broke down on an answer: a defect in the program, not in what was typed."""
 
 
 class BadInput(ShambleError):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
-from shamble.kernel.asks import Json
+from shamble.kernel.asks import Event
+from shamble.kernel.course import told_up_to
 from shamble.kernel.errors import BadSave, Refused
-from shamble.kernel.journal import ROOT, Entry, Header, MemoryJournal, Moment
-from shamble.kernel.save import compact
+from shamble.kernel.journal import ROOT, Header, MemoryJournal, Moment, entry_from, place_from
+from shamble.kernel.plain import Json, brief, compact
 
 EXCHANGE = 1
 
@@ -28,10 +29,12 @@ def export_lines(journal: MemoryJournal, extra: Json = None) -> Iterator[str]:
 
 
 def newest_moment(journal: MemoryJournal) -> Moment | None:
-    """The newest boundary kept on the line."""
-    for entry in [*(entry.id for entry in reversed(journal.line())), ROOT]:
-        if moment := journal.moment(entry):
-            return moment
+    """The newest boundary kept on the line, with everything that was told up to it."""
+    ids = [ROOT, *(entry.id for entry in journal.line())]
+    for place in range(len(ids) - 1, -1, -1):
+        if (moment := journal.moment(ids[place])) is not None:
+            told, _ = told_up_to(journal, moment, ids[:place])
+            return None if told is None else replace(moment, told=told, before=0)
     return None
 
 
@@ -40,63 +43,88 @@ def import_lines(lines: Iterable[str]) -> tuple[MemoryJournal, Json]:
 
     Raises BadSave naming the line that is wrong, Refused for an exchange format that is too new.
     """
-    journal, extra, ended = None, None, False
+    reader: Reader | None = None
     for number, line in enumerate(lines, 1):
         data = parsed(number, line)
         try:
-            if journal is None:
-                journal, extra = header_from(data), data.get("extra")
+            if reader is None:
+                reader = Reader(data)
             else:
-                ended = read_line(journal, data)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+                reader.take(data)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise BadSave(f"line {number} is not part of a Shamble export: {error!r}") from error
-    if journal is None or not ended:
+    if reader is None or not reader.ended:
         raise BadSave("the export is cut off: its last line is missing; export the game again")
-    journal.line(), journal.line(journal.tip)
-    return journal, extra
+    return reader.journal, reader.extra
 
 
 def parsed(number: int, line: str) -> dict[str, Any]:
-    """One line as a JSON object; BadSave when it is none."""
+    """One line as a JSON object that can be written again; BadSave when it is none."""
     try:
         data = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise BadSave(f"line {number} is not JSON: {error}") from error
+        compact(data).encode()
+    except (ValueError, RecursionError) as error:
+        raise BadSave(f"line {number} is not JSON that can be kept: {brief(str(error))}") from error
     if not isinstance(data, dict):
         raise BadSave(f"line {number} is not a JSON object")
     return data
 
 
-def header_from(data: dict[str, Any]) -> MemoryJournal:
-    """An empty journal with the header of the first line."""
-    if "shamble" not in data:
-        raise BadSave("line 1 is not the header of a Shamble export")
-    if data["shamble"] > EXCHANGE:
-        raise Refused(
-            f"this export is of format {data['shamble']}, newer than this version reads: update Shamble"
-        )
-    names = ("game", "schema", "version", "setup", "created")
-    journal = MemoryJournal(Header(**{name: data[name] for name in names}))
-    journal.head, journal.tip, journal.ask_no = (int(data[name]) for name in ("head", "tip", "ask_no"))
-    return journal
+class Reader:
+    """Takes an export in, line after line."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        """Begin with the data of the header line."""
+        if "shamble" not in data:
+            raise BadSave("line 1 is not the header of a Shamble export")
+        if data["shamble"] > EXCHANGE:
+            raise Refused(
+                f"this export is of format {brief(data['shamble'])}, newer than this version reads: update Shamble"
+            )
+        self.journal = MemoryJournal(header_from(data))
+        self.extra = data["extra"]
+        self.ended = False
+        self._place = {name: data[name] for name in ("head", "tip", "ask_no")}
+
+    def take(self, data: dict[str, Any]) -> None:
+        """Take in the data of one more line."""
+        if self.ended:
+            raise ValueError("something stands after the end")
+        if "entry" in data:
+            self.journal.restore(entry_from(data["entry"], len(self.journal.entries) + 1))
+        elif "names" in data:
+            place_from(self.journal, self._place, data["names"])
+        elif "moment" in data:
+            self.journal.keep_moment(moment_from(data["moment"], self.journal))
+        else:
+            self._end(data["end"])
+
+    def _end(self, entries: int) -> None:
+        if entries != len(self.journal.entries):
+            raise ValueError(f"{len(self.journal.entries)} entries, {brief(entries)} announced")
+        if self.journal.ask_no != self._place["ask_no"]:
+            raise ValueError("the line with the names is missing")
+        self.ended = True
 
 
-def read_line(journal: MemoryJournal, data: dict[str, Any]) -> bool:
-    """Take one line after the header into the journal; True for the line that ends the export."""
-    if "entry" in data:
-        entry = Entry(**data["entry"])
-        if entry.id != len(journal.entries) + 1 or not ROOT <= entry.parent < entry.id:
-            raise ValueError(f"entry {entry.id} out of order")
-        journal.restore(entry)
-    elif "names" in data:
-        journal.names = {
-            kind: {str(k): int(v) for k, v in data["names"][kind].items()} for kind in ("mark", "fork")
-        }
-    elif "moment" in data:
-        journal.keep_moment(Moment(**data["moment"]))
-    elif data["end"] != len(journal.entries):
-        raise ValueError(f"{len(journal.entries)} entries, {data['end']} announced")
-    return "end" in data
+def header_from(data: dict[str, Any]) -> Header:
+    """The header of the first line."""
+    header = Header(**{name: data[name] for name in ("game", "schema", "version", "setup", "created")})
+    if type(header.schema) is not int or not isinstance(header.game, str):
+        raise ValueError("the header names no game and schema")
+    return header
+
+
+def moment_from(data: dict[str, Any], journal: MemoryJournal) -> Moment:
+    """The moment of one line, if it fits the entries before it."""
+    moment = Moment(**data)
+    if type(moment.schema) is not int or not isinstance(moment.label, str) or moment.before != 0:
+        raise ValueError("the moment lacks its label or schema")
+    if moment.entry != ROOT and moment.entry not in journal.entries:
+        raise ValueError("the moment belongs to no entry")
+    for told in moment.told:
+        Event(**told)
+    return moment
 
 
 def copy_into(source: MemoryJournal, target: MemoryJournal) -> None:

@@ -34,8 +34,10 @@ class Lock:
         return cls(path, handle)
 
     def release(self) -> None:
-        """Give the lock back; the empty file stays, so that no other process locks a deleted one."""
-        os.close(self._handle)
+        """Give the lock back, once; the empty file stays, so that no other process locks a deleted one."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
 
 
 if sys.platform == "win32":

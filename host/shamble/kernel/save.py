@@ -3,30 +3,46 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
-from hashlib import blake2b
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
-from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadSave, Refused, SaveFailed
-from shamble.kernel.journal import Entry, Header, MemoryJournal, Moment
+from shamble.kernel.journal import (
+    Header,
+    MemoryJournal,
+    Moment,
+    Packed,
+    Point,
+    digest_of,
+    entry_from,
+    place_from,
+)
 from shamble.kernel.lock import Lock
+from shamble.kernel.plain import Json
+from shamble.kernel.plain import compact as compact
 
 FORMAT = 1
 APPLICATION = 0x5348414D
 """SQLite application id: "SHAM"."""
+MAGIC = b"SQLite format 3\0"
+CANNOT_OPEN = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_BUSY,
+}
 
 TABLES = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE entry (id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, body TEXT NOT NULL,
-                    digest TEXT NOT NULL);
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE entry (id INTEGER PRIMARY KEY, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE moment (entry INTEGER PRIMARY KEY, label TEXT NOT NULL, schema INTEGER NOT NULL,
-                     body BLOB NOT NULL, digest TEXT NOT NULL);
-CREATE TABLE name (kind TEXT, name TEXT, entry INTEGER NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID;
+                     before INTEGER NOT NULL, after INTEGER NOT NULL, body BLOB NOT NULL, digest TEXT NOT NULL);
 """
 
 
@@ -38,8 +54,10 @@ class SqliteJournal(MemoryJournal):
         self.path = path
         self._db = db
         self._lock = lock
-        self._pending: list[tuple[str, tuple[Any, ...]]] = []
-        self._written: dict[str, int] = {}
+        self._stored: set[int] = set()
+        self._committed: Point = self.point()
+        self._shown = 0
+        """No ask of a higher number was ever shown."""
 
     @classmethod
     def create(cls, path: Path, header: Header) -> SqliteJournal:
@@ -48,27 +66,11 @@ class SqliteJournal(MemoryJournal):
         try:
             if path.exists():
                 raise Refused(f"{path.name} exists already; choose another name or delete it first")
-            return cls._create(path, header, lock)
+            make_file(path, header)
         except BaseException:
             lock.release()
             raise
-
-    @classmethod
-    def _create(cls, path: Path, header: Header, lock: Lock) -> SqliteJournal:
-        try:
-            with writing(path):
-                db = connect(path)
-                stamp = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
-                db.executescript(f"{stamp} BEGIN; {TABLES} COMMIT;")
-                journal = cls(path, header, db, lock)
-                for key in ("game", "schema", "version", "created"):
-                    journal._set(key, getattr(header, key))
-                journal._set("setup", header.setup)
-                journal.commit()
-                return journal
-        except SaveFailed:
-            remove_save(path)
-            raise
+        return cls._opened(path, lock)
 
     @classmethod
     def open(cls, path: Path, write: bool = True) -> SqliteJournal:
@@ -76,125 +78,194 @@ class SqliteJournal(MemoryJournal):
 
         Raises BadSave for a missing, foreign or damaged file, Refused when in use or of a newer format.
         """
-        if not path.is_file():
-            raise BadSave(f"there is no save at {path}")
-        lock = Lock.take(path) if write else None
+        check_format(path)
+        return cls._opened(path, Lock.take(path) if write else None)
+
+    @classmethod
+    def _opened(cls, path: Path, lock: Lock | None) -> SqliteJournal:
+        db = None
         try:
             with reading(path):
-                db = connect(path, write)
-                check_format(path, db)
+                db = connect(path) if lock else connect_to_read(path)
                 journal = cls(path, Header("", 0, "", None), db, lock)
                 journal._load()
                 return journal
         except BaseException:
+            if db:
+                db.close()
             if lock:
                 lock.release()
             raise
 
     def _load(self) -> None:
-        meta = {key: json.loads(value) for key, value in self._db.execute("SELECT key, value FROM meta")}
+        # one read transaction: another process may be writing meanwhile
+        self._db.execute("BEGIN")
+        if self._lock and self._db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise BadSave(f"{self.path.name} is damaged; export what can still be read, and import it")
+        meta = {
+            key: json.loads(self._sound(key, *rest)) for key, *rest in self._db.execute("SELECT * FROM meta")
+        }
         self.header = Header(meta["game"], meta["schema"], meta["version"], meta["setup"], meta["created"])
-        for kind, name, entry in self._db.execute("SELECT kind, name, entry FROM name"):
-            self.names[kind][name] = entry
-        for number, body, digest in self._db.execute("SELECT id, body, digest FROM entry ORDER BY id"):
-            if digest != digest_of(body.encode()):
-                raise BadSave(
-                    f"{self.path.name} is damaged at entry {number}; import an export or bug file of it"
-                )
-            self._index(Entry(**json.loads(body)))
-        self.head, self.tip, self.ask_no = meta["head"], meta["tip"], meta["ask_no"]
-        self._written = {key: meta[key] for key in ("head", "tip", "ask_no")}
-        self.line(), self.line(self.tip)
+        for number, *rest in self._db.execute("SELECT id, body, digest FROM entry ORDER BY id"):
+            body = json.loads(self._sound(f"entry {number}", *rest))
+            self.restore(entry_from(body, len(self.entries) + 1))
+        if len(self.entries) != meta["place"]["entries"]:
+            raise BadSave(f"{self.path.name} is damaged: answers are missing; import an export of it")
+        place_from(self, meta["place"], meta["names"])
+        self._stored = {entry for (entry,) in self._db.execute("SELECT entry FROM moment")}
+        self._db.execute("COMMIT")
+        self._committed, self._shown = self.point(), self.ask_no
 
-    def _write(self, entry: Entry) -> None:
-        body = compact(entry.plain())
-        row = (entry.id, entry.parent, body, digest_of(body.encode()))
-        self._pending.append(("INSERT INTO entry VALUES (?, ?, ?, ?)", row))
-
-    def take_back(self, entry: Entry, tip: int) -> None:
-        """Forget the newest entry, which could not be made durable."""
-        super().take_back(entry, tip)
-        self._pending = [
-            (sql, row)
-            for sql, row in self._pending
-            if not (sql.startswith("INSERT INTO entry") and row[0] == entry.id)
-        ]
+    def _sound(self, what: str, value: str, digest: str) -> str:
+        if digest_of(value.encode()) != digest:
+            raise BadSave(f"{self.path.name} is damaged at {what}; import an export or bug file of it")
+        return value
 
     def keep_moment(self, moment: Moment) -> None:
-        """Store the state at a boundary, compressed, with a digest."""
-        body = zlib.compress(compact({"state": moment.state, "told": moment.told}).encode(), 1)
-        row = (moment.entry, moment.label, moment.schema, body, digest_of(body))
-        self._pending.append(("INSERT OR REPLACE INTO moment VALUES (?, ?, ?, ?, ?)", row))
-        self._moments = {moment.entry: moment}
+        """Store the state at a boundary, compressed, with the next commit."""
+        super().keep_moment(moment)
+        self._stored.add(moment.entry)
 
-    def moment(self, entry: int) -> Moment | None:
+    def packed(self, entry: int) -> Packed | None:
         """The stored boundary right after that entry; a damaged one counts as none."""
-        if entry in self._moments:
-            return self._moments[entry]
-        row = next(
-            (row for sql, row in reversed(self._pending) if "INTO moment" in sql and row[0] == entry), None
-        )
-        if row is None:
-            with reading(self.path):
-                row = self._db.execute("SELECT * FROM moment WHERE entry = ?", (entry,)).fetchone()
-        if row is None or digest_of(row[3]) != row[4]:
+        if entry in self._kept:
+            return self._kept[entry]
+        if entry not in self._stored:
             return None
-        body = json.loads(zlib.decompress(row[3]))
-        return Moment(entry, row[1], row[2], body["state"], body["told"])
+        with reading(self.path):
+            row = self._db.execute("SELECT * FROM moment WHERE entry = ?", (entry,)).fetchone()
+        packed = Packed(*row[1:]) if row else None
+        return packed if packed and packed.sound else None
 
-    def name(self, kind: str, name: str, entry: int) -> None:
-        """Give an entry a name as a mark or a fork; a name given again moves."""
-        super().name(kind, name, entry)
-        self._pending.append(("INSERT OR REPLACE INTO name VALUES (?, ?, ?)", (kind, name, entry)))
+    def back_to(self, point: Point) -> None:
+        """Forget all changes since that point; none of them may have been committed."""
+        self._stored -= set(range(point.entries + 1, len(self.entries) + 1))
+        super().back_to(point)
 
-    def commit(self) -> None:
-        """Write what waits in one transaction and sync it; SaveFailed leaves it waiting for another try."""
-        for key in ("head", "tip", "ask_no"):
-            if self._written.get(key) != getattr(self, key):
-                self._set(key, getattr(self, key))
-        if not self._pending:
+    def commit(self, only_answers: bool = False) -> None:
+        """Write what waits in one transaction and sync it; SaveFailed leaves it waiting for another try.
+
+        only_answers leaves kept states waiting when nothing else is new: the answers bring them back.
+        """
+        now = self.point()
+        if now == self._committed and self.ask_no <= self._shown and (only_answers or not self._kept):
             return
+        if self._lock is None:
+            raise Refused(f"{self.path.name} was opened for reading only")
         with writing(self.path):
             try:
                 self._db.execute("BEGIN IMMEDIATE")
-                for sql, row in self._pending:
-                    self._db.execute(sql, row)
+                self._write(now)
                 self._db.execute("COMMIT")
             except sqlite3.Error:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
                 raise
-        self._pending.clear()
-        self._written = {key: getattr(self, key) for key in ("head", "tip", "ask_no")}
+        self._kept.clear()
+        self._committed, self._shown = now, self.ask_no + 1
 
-    def _set(self, key: str, value: Json) -> None:
-        self._pending.append(("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, compact(value))))
+    def _write(self, now: Point) -> None:
+        for number in range(self._committed.entries + 1, now.entries + 1):
+            body = compact(self.entries[number].plain())
+            self._db.execute("INSERT INTO entry VALUES (?, ?, ?)", (number, body, digest_of(body.encode())))
+        for entry, packed in self._kept.items():
+            self._db.execute("INSERT OR REPLACE INTO moment VALUES (?, ?, ?, ?, ?, ?, ?)", (entry, *packed))
+        write_meta(self._db, "place", place_of(now, self.ask_no + 1))
+        if now.names != self._committed.names:
+            write_meta(self._db, "names", now.names)
 
     def close(self) -> None:
-        """Close the file and give the lock back. What was not committed is not written."""
-        with reading(self.path):
+        """Write what waits, close the file and give the lock back, also when writing fails (SaveFailed)."""
+        if self._lock is None:
             self._db.close()
-        if self._lock:
+            return
+        try:
+            with closing(self._db):
+                self.commit()
+        finally:
             self._lock.release()
 
 
-def connect(path: Path, write: bool = True) -> sqlite3.Connection:
+def place_of(point: Point, ask_no: int) -> dict[str, int]:
+    """Where the game stands, as it is saved; ask_no is the highest number that may have been shown."""
+    return {"head": point.head, "tip": point.tip, "ask_no": ask_no, "entries": point.entries}
+
+
+def write_meta(db: sqlite3.Connection, key: str, value: Json) -> None:
+    """Put one value into the meta table."""
+    text = compact(value)
+    db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?, ?)", (key, text, digest_of(text.encode())))
+
+
+def make_file(path: Path, header: Header) -> None:
+    """An empty save, complete under its name or not there at all, whenever the power fails."""
+    new = path.with_name(path.name + ".new")
+    remove_save(new)
+    empty = MemoryJournal(header)
+    try:
+        with writing(path), closing(sqlite3.connect(new, isolation_level=None)) as db:
+            stamp = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
+            db.executescript(f"{stamp} PRAGMA synchronous=FULL; BEGIN; {TABLES}")
+            for key in ("game", "schema", "version", "created", "setup"):
+                write_meta(db, key, getattr(header, key))
+            write_meta(db, "place", place_of(empty.point(), 0))
+            write_meta(db, "names", empty.names)
+            db.execute("COMMIT")
+        new.replace(path)
+        sync_folder(path.parent)
+    except SaveFailed:
+        remove_save(new)
+        raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new name in the folder durable, where the system can."""
+    if hasattr(os, "O_DIRECTORY"):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def connect(path: Path) -> sqlite3.Connection:
     """A connection in WAL mode that syncs at every commit."""
-    if not write:
-        return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("PRAGMA synchronous=FULL")
+    db.execute("PRAGMA fullfsync=ON")
     return db
 
 
-def check_format(path: Path, db: sqlite3.Connection) -> None:
-    """BadSave for a file that is not ours, Refused for one of a newer format."""
-    (application,) = db.execute("PRAGMA application_id").fetchone()
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if application != APPLICATION:
-        raise BadSave(f"{path.name} is a database, but not a Shamble save")
-    if version > FORMAT:
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write; it also works in a folder where nothing can be written."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    db = sqlite3.connect(uri, uri=True, isolation_level=None)
+    try:
+        db.execute("SELECT count(*) FROM meta")
+    except sqlite3.OperationalError:
+        db.close()
+        wal = path.with_name(path.name + "-wal")
+        if wal.exists() and wal.stat().st_size:
+            raise
+        # without a WAL file there is nothing to share, and SQLite need not make its own files
+        return sqlite3.connect(uri + "&immutable=1", uri=True, isolation_level=None)
+    return db
+
+
+def check_format(path: Path) -> None:
+    """BadSave for a file that is not ours, Refused for one of a newer format; the file is not touched."""
+    if not path.is_file():
+        what = f"{path} is not a file" if path.exists() else f"there is no save at {path}"
+        raise BadSave(f"{what}; expected a Shamble save")
+    try:
+        with path.open("rb") as file:
+            start = file.read(100)
+    except OSError as error:
+        raise SaveFailed(f"cannot open {path.name} in {path.parent}: {error.strerror}") from error
+    if not start.startswith(MAGIC) or int.from_bytes(start[68:72]) != APPLICATION:
+        raise BadSave(f"{path.name} is not a Shamble save; exports are read with import")
+    if (version := int.from_bytes(start[60:64])) > FORMAT:
         raise Refused(
             f"{path.name} is of save format {version}; this version reads up to {FORMAT}: update Shamble"
         )
@@ -202,10 +273,10 @@ def check_format(path: Path, db: sqlite3.Connection) -> None:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Turn SQLite's write errors into one clear SaveFailed."""
+    """Turn SQLite's and the system's write errors into one clear SaveFailed."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise SaveFailed(
             f"cannot write {path.name} in {path.parent}: {error}; what was answered before is safe. "
             "Check free space and permissions, then try again"
@@ -214,28 +285,27 @@ def writing(path: Path) -> Iterator[None]:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Turn SQLite's and JSON's read errors into one clear BadSave."""
+    """Turn errors of reading into SaveFailed when the file cannot be opened, BadSave when it is damaged."""
     try:
         yield
     except sqlite3.OperationalError as error:
-        raise SaveFailed(
-            f"cannot open {path.name} in {path.parent}: {error}; check its permissions"
-        ) from error
-    except (sqlite3.Error, json.JSONDecodeError, KeyError, TypeError, zlib.error) as error:
-        raise BadSave(f"{path.name} is damaged or not a Shamble save: {error}") from error
+        # extended codes carry the main one in their lowest byte
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in CANNOT_OPEN:
+            raise SaveFailed(
+                f"cannot open {path.name} in {path.parent}: {error}; check its permissions and free space"
+            ) from error
+        raise damaged(path, error) from error
+    except (sqlite3.Error, LookupError, TypeError, ValueError, AttributeError, zlib.error) as error:
+        raise damaged(path, error) from error
+
+
+def damaged(path: Path, error: Exception) -> BadSave:
+    """What to say of a save that cannot be read."""
+    return BadSave(f"{path.name} is damaged or not a Shamble save ({error}); import an export of it")
 
 
 def remove_save(path: Path) -> None:
     """Delete a save with the files SQLite keeps beside it."""
-    for suffix in ("", "-wal", "-shm"):
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
-
-
-def compact(value: Json) -> str:
-    """The value as JSON without spaces, keys in the order given."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-
-
-def digest_of(data: bytes) -> str:
-    """A short digest that guards against damage, not against change."""
-    return blake2b(data, digest_size=8).hexdigest()
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + suffix).unlink()

@@ -6,7 +6,7 @@ from typing import Any
 
 from shamble.kernel.asks import Json
 from shamble.kernel.drive import Game
-from shamble.kernel.errors import Refused
+from shamble.kernel.errors import BadSave, Refused
 from shamble.kernel.journal import Header, Moment
 
 
@@ -27,7 +27,15 @@ def upgraded(game: Game[Any], header: Header, moment: Moment | None) -> tuple[Js
             state = moment.state
         if schema not in game.migrations:
             raise Refused(f"this save is of format {schema}, which this version no longer reads")
-        setup, state = game.migrations[schema](setup, state)
+        setup, state = migrated(game, schema, setup, state)
     if moment is not None and moment.schema == game.schema:
         state = moment.state
     return setup, state
+
+
+def migrated(game: Game[Any], schema: int, setup: Json, state: Json) -> tuple[Json, Json]:
+    """Set-up and state one schema further; BadSave when they are not what that schema holds."""
+    try:
+        return game.migrations[schema](setup, state)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BadSave(f"the save cannot be brought from format {schema} to the next: {error!r}") from error
