@@ -1,0 +1,1 @@
+"""The nine Actions of a survivor, one file each (AOW-098)."""

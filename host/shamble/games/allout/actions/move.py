@@ -1,0 +1,58 @@
+"""Move: sneak or run, by any path, into contact or clear of enemies (AOW-108 to 121)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.actions.climb import climb
+from shamble.games.allout.positions import INCH, inches
+from shamble.games.allout.state import State
+from shamble.games.allout.ways import STAY
+from shamble.kernel.asks import Json, Rules, enter, tell
+
+SNEAK, RUN = 4 * INCH, 8 * INCH
+"""AOW-109, AOW-110."""
+LEAST = INCH / 10
+"""Less than this left to move is not asked about."""
+
+
+def sneak(state: State, name: str) -> Rules[str]:
+    """Move up to 4 inches without commotion (AOW-109)."""
+    yield from move(state, name, SNEAK, "AOW-109")
+    return ""
+
+
+def run(state: State, name: str) -> Rules[str]:
+    """Move up to 8 inches; NOISE whatever the distance, also when it ends in contact (AOW-110, 112, 118)."""
+    yield from move(state, name, RUN, "AOW-110")
+    return "noise"
+
+
+def move(state: State, name: str, far: float, rule: str) -> Rules[None]:
+    """Go leg by leg: a second leg is asked for only where a climb makes one possible (AOW-113, AOW-122)."""
+    left = far
+    while left >= LEAST:
+        left = yield from leg(state, name, left, rule)
+
+
+def leg(state: State, name: str, left: float, rule: str) -> Rules[float]:
+    """One leg of a Move; returns the mils that may still be moved, 0 when the Move is over."""
+    answer = yield from enter(lambda: state.board.destination(name, left, rule))
+    if answer == STAY:
+        return 0.0
+    if isinstance(answer, str) and answer.startswith("climb:"):
+        return (yield from climb(state, name, answer.partition(":")[2], left))
+    left -= yield from go(state, name, answer, left, rule)
+    engaged = state.board.standing_enemies(name)
+    return left if not engaged and state.board.may_climb(name, left) else 0.0
+
+
+def go(state: State, name: str, answer: Json, left: float, rule: str) -> Rules[float]:
+    """Walk the shortest way there; returns the mils walked."""
+    survivor = state.survivor(name)
+    far = yield from state.board.walk(name, answer, left)
+    where = state.board.where(name)
+    yield from tell(rule, f"{survivor.name} moves {inches(far)} in{where}", "move", id=name, far=round(far))
+    for enemy in state.board.standing_enemies(name):
+        yield from tell(
+            "AOW-117", f"{survivor.name} is engaged with {state.walkers[enemy].name}", "engage", id=name
+        )
+    return far

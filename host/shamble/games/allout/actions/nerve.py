@@ -1,0 +1,26 @@
+"""Make NOISE and Hold Your Nerve (AOW-222 to 225, AOW-231)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.dice import badge
+from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.threat import change_threat
+from shamble.kernel.asks import Rules, tell
+
+
+def call_out(state: State, name: str) -> Rules[str]:
+    """The survivor becomes a source of NOISE (AOW-231)."""
+    yield from tell("AOW-231", f"{state.survivor(name).name} makes NOISE", "action", id=name)
+    return "noise"
+
+
+def hold_nerve(state: State, name: str) -> Rules[str]:
+    """On a badge threat falls by 1; a Tactician needs no roll (AOW-222, AOW-223, AOW-225)."""
+    survivor = state.survivor(name)
+    if state.profile(name).type == "tactician":
+        yield from change_threat(state, -1, "AOW-225", f"{survivor.name} holds everyone's nerve")
+    elif (yield from badge("AOW-222", f"{survivor.name} holds their nerve", name, who=PLAYER)):
+        yield from change_threat(state, -1, "AOW-222", f"{survivor.name} holds their nerve")
+    else:
+        yield from tell("AOW-223", f"{survivor.name} cannot calm anyone", "action", id=name)
+    return ""

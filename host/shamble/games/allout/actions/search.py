@@ -1,0 +1,106 @@
+"""Search: a supply counter, the card it brings, and where the item goes (AOW-202 to 215)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.decks import draw_card, title
+from shamble.games.allout.effects import apply_all
+from shamble.games.allout.items import discard, fits, free_slots, new_item, put, slot_of, take
+from shamble.games.allout.state import PLAYER, SLOTS, Item, State
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
+
+
+def searchable(state: State, name: str) -> list[str]:
+    """Counters a survivor may search now: touched, and no unengaged enemy touches them (AOW-202 to 204)."""
+    if state.board.standing_enemies(name):
+        return []
+    return [counter for counter in state.board.counters_touching(name) if not guarded(state, counter)]
+
+
+def guarded(state: State, counter: str) -> bool:
+    """Whether an unengaged enemy touches the counter or the scenery that holds it (AOW-203, AOW-204)."""
+    board = state.board
+    return any(not board.enemies_touching(walker) for walker in board.walkers_at(counter))
+
+
+def search(state: State, name: str) -> Rules[str]:
+    """Search one counter and carry it off (AOW-205, AOW-211 to 214)."""
+    counter = yield from pick_counter(state, name)
+    if not state.counters[counter].searched:
+        yield from draw_supply(state, name)
+    survivor = state.survivor(name)
+    if state.counters.pop(counter, None) is None:
+        gone("the counter", "AOW-211")
+    survivor.supplies += 1
+    text = f"{survivor.name} takes a supply counter: {state.supplies_held()} held"
+    yield from tell("AOW-211", text, "supply", id=name, held=state.supplies_held())
+    return ""
+
+
+def pick_counter(state: State, name: str) -> Rules[str]:
+    """The only counter in reach, or the one the player picks (AOW-214)."""
+    found = searchable(state, name)
+    if len(found) == 1:
+        return found[0]
+
+    def ask() -> Choose:
+        options = tuple(
+            Option(counter, f"Supply {counter.rpartition('-')[2]}") for counter in searchable(state, name)
+        )
+        text = f"{state.survivor(name).name} searches which counter?"
+        return Choose(
+            rule="AOW-214", text=text, who=PLAYER, subjects=(name,), options=options, default=options[0].id
+        )
+
+    return (yield from choose(ask))
+
+
+def draw_supply(state: State, name: str) -> Rules[None]:
+    """Draw a supply card: an item to keep or an Incident! to suffer (AOW-205, AOW-210)."""
+    card = yield from draw_card(state, "supply")
+    if not card:
+        return
+    finder = state.survivor(name).name
+    yield from tell("AOW-205", f"{finder} finds {title(state.book, card)}", "card", id=name, card=card)
+    if card in state.book.incidents:
+        incident = state.book.incidents[card]
+        yield from tell("AOW-210", incident.text, "incident", card=card)
+        state.decks["supply"].discards.append(card)
+        yield from apply_all(state, incident.effects, name, "AOW-210")
+    else:
+        yield from keep_item(state, name, new_item(state, card))
+
+
+def keep_item(state: State, name: str, item: Item) -> Rules[None]:
+    """Put a found item into a free slot, swap it for one carried, or discard it (AOW-206 to 209)."""
+    chosen = yield from choose(lambda: where_to(state, name, item))
+    what, _, which = chosen.partition(":")
+    if what == "slot":
+        put(state, name, which, item)
+    elif what == "swap":
+        slot = slot_of(state, name, which)
+        discard(state, take(state, name, which))
+        put(state, name, slot, item)
+    else:
+        discard(state, item)
+        yield from tell("AOW-209", f"{state.item_card(item).name} is discarded", "discard", card=item.card)
+
+
+def where_to(state: State, name: str, item: Item) -> Choose:
+    """The slots and swaps open to a found item."""
+    card, survivor = state.item_card(item), state.survivor(name)
+    options = [Option(f"slot:{slot}", f"Into the {slot} slot") for slot in free_slots(state, name, card)]
+    for slot in SLOTS:
+        options += [
+            Option(f"swap:{held.id}", f"Instead of {state.item_card(held).name} ({slot})")
+            for held in survivor.slots[slot]
+            if fits(state, name, slot, card, without=[held.id])
+        ]
+    options.append(Option("discard", "Discard it"))
+    return Choose(
+        rule="AOW-206",
+        text=f"{survivor.name} found {card.name}: where does it go?",
+        who=PLAYER,
+        subjects=(name,),
+        options=tuple(options),
+        default=options[0].id,
+    )

@@ -1,0 +1,29 @@
+"""Deployment: the survivors of a solo game, each touching the chosen edge (AOW-445 to 447)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.state import PLAYER, State
+from shamble.kernel.asks import Choose, Option, Rules, choose, enter, tell
+
+
+def deploy(state: State, name: str) -> Rules[None]:
+    """Place one survivor; the first one's player picks the edge for all (AOW-445, AOW-446)."""
+    if not state.edge:
+        state.edge = state.scenario.edges[0]
+        state.edge = yield from pick_edge(state)
+    where = yield from enter(lambda: state.board.deployment(name, state.edge))
+    survivor = state.survivor(name)
+    state.board.deploy(survivor, state.edge, where)
+    yield from tell("AOW-446", f"{survivor.name} sets up{state.board.where(name)}", "deploy", id=name)
+
+
+def pick_edge(state: State) -> Rules[str]:
+    """The edge to start from, of those the scenario allows (AOW-447)."""
+    edges = state.scenario.edges
+    if len(edges) == 1:
+        return edges[0]
+    options = tuple(Option(edge, f"{edge.capitalize()} edge") for edge in edges)
+    ask = Choose(
+        rule="AOW-445", text="From which edge do you start?", who=PLAYER, options=options, default=edges[0]
+    )
+    return (yield from choose(lambda: ask))

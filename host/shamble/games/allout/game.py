@@ -1,0 +1,85 @@
+"""All Out War as the kernel and the front ends know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from shamble.games.allout import show
+from shamble.games.allout.board import Board
+from shamble.games.allout.facts import facts
+from shamble.games.allout.setup import new_setup, new_state, scenarios, with_data
+from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.turn import play
+from shamble.kernel.asks import Ask, Event, Json, Rules
+from shamble.kernel.codec import from_plain, to_plain
+from shamble.kernel.drive import Fact
+from shamble.kernel.session import Program
+from shamble.kernel.view import Picture, Status
+
+__all__ = ["GAME", "AllOut", "new_setup", "scenarios"]
+
+
+class AllOut:
+    """Solo All Out War on a measured table."""
+
+    name = "allout"
+    title = "All Out War"
+    seats: tuple[str, ...] = (PLAYER,)
+    schema = 1
+    migrations: Mapping[int, Callable[[Json, Json], tuple[Json, Json]]] = {}
+
+    def new(self, setup: Json) -> State:
+        """The state before the first step."""
+        return new_state(setup)
+
+    def play(self, state: State) -> Rules[None]:
+        """The rules."""
+        return play(state)
+
+    def save(self, state: State) -> Json:
+        """The state as plain data."""
+        return to_plain(state)
+
+    def load(self, setup: Json, data: Json) -> State:
+        """The state that save made this data of."""
+        state = with_data(from_plain(State, data), setup)
+        state.board = Board(state)
+        return state
+
+    def concede(self, state: State) -> Event:
+        """The player gives up: the game is lost."""
+        state.result, state.phase = "lost", "over"
+        return Event("AOW-459", "The player gives up: the game is lost", "over", {"result": "lost"})
+
+    def facts(self, state: State) -> Mapping[str, Fact]:
+        """Every visible fact by its path."""
+        return facts(state)
+
+    def status(self, state: State) -> Status:
+        """The status line."""
+        return show.status(state)
+
+    def picture(self, state: State, ask: Ask | None = None) -> Picture | None:
+        """The table from above."""
+        return show.picture(state, ask)
+
+    def roster(self, state: State) -> Sequence[Sequence[str]]:
+        """Rows about every model."""
+        return show.roster(state)
+
+    def summary(self, state: State) -> Sequence[str]:
+        """Lines that close the game."""
+        return show.summary(state)
+
+    def measure(self, state: State, first: str, second: str) -> str:
+        """What lies between two things."""
+        return show.measure(state, first, second)
+
+    def program(self, seats: Mapping[str, str], seed: Json = None) -> Program:
+        """Program dice and decks, and program players for the named seats."""
+        from shamble.games.allout.players import Players
+
+        return Players(seats, seed)
+
+
+GAME = AllOut()

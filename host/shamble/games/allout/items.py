@@ -1,0 +1,60 @@
+"""Items and their slots: what fits where, and moving cards about (AOW-016 to 024, AOW-206 to 209)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.state import SLOTS, Item, State
+
+HANDS = 2
+SLOT_KINDS = {"hand": ("ranged", "melee", "special"), "head": ("head",), "body": ("body",)}
+"""AOW-016 to 018; the pack takes any kind (AOW-019)."""
+
+
+def fits(state: State, name: str, slot: str, card: ItemCard, without: Iterable[str] = ()) -> bool:
+    """Whether a card may go into that slot of a survivor, once the items without (ids) have left it."""
+    left_out = set(without)
+    held = [item for item in state.survivor(name).slots[slot] if item.id not in left_out]
+    if slot == "pack":
+        return len(held) < state.profile(name).pack
+    if card.kind not in SLOT_KINDS[slot]:
+        return False
+    if slot == "hand":
+        return sum(state.item_card(item).hands for item in held) + card.hands <= HANDS
+    return not held
+
+
+def free_slots(state: State, name: str, card: ItemCard) -> list[str]:
+    """The slots of a survivor with room for the card, the place of use first."""
+    return [slot for slot in SLOTS if fits(state, name, slot, card)]
+
+
+def slot_of(state: State, name: str, item: str) -> str:
+    """The slot that holds an item of a survivor."""
+    slots = state.survivor(name).slots
+    return next(slot for slot in SLOTS if any(held.id == item for held in slots[slot]))
+
+
+def take(state: State, name: str, item: str) -> Item:
+    """Take an item out of a survivor's slots."""
+    slot = state.survivor(name).slots[slot_of(state, name, item)]
+    found = next(held for held in slot if held.id == item)
+    slot.remove(found)
+    return found
+
+
+def put(state: State, name: str, slot: str, item: Item) -> None:
+    """Put an item into a survivor's slot."""
+    state.survivor(name).slots[slot].append(item)
+
+
+def new_item(state: State, card: str) -> Item:
+    """A card comes into play as an item of its own."""
+    return Item(f"{card}-{state.number('item')}", card)
+
+
+def discard(state: State, item: Item) -> None:
+    """Put an item's card on its discards, if it is of the supply deck (AOW-209)."""
+    if item.card in state.book.decks[state.scenario.supply].cards:
+        state.decks["supply"].discards.append(item.card)

@@ -1,0 +1,180 @@
+"""Laying out the standard scenario by program in one step: scenery, supplies and walkers (AOW-423 to 443)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from math import ceil, cos, radians, sin
+
+from shamble.games.allout.cards import Book, Scenario, SceneryCard, ScenerySpot, SupplySpot
+from shamble.games.allout.positions import BASE, COUNTER, INCH
+from shamble.geometry.plane import Box, Disc, Point, Shape, distance, gap
+from shamble.kernel.errors import BadInput
+
+CLEAR = 2 * INCH
+"""What scenery, counters and walkers keep from each other and from the centre (AOW-428 to 431, 435, 442)."""
+ZONE = 6 * INCH
+"""The Walker Zone lies more than 6 inches from both deployment edges (AOW-432)."""
+WALKER_POINTS = 15
+TRIES = 2000
+
+
+def laid_out(book: Book, scenario: Scenario, seed: int | None) -> Scenario:
+    """The scenario with everything placed; a fixed layout stays as it is.
+
+    Raises BadInput when the table has no room for what the scenario wants.
+    """
+    if scenario.layout == "fixed":
+        return scenario
+    rng = random.Random(seed)
+    for _ in range(20):
+        laid = Layout(book, scenario, rng).lay()
+        if laid is not None:
+            return laid
+    raise BadInput(
+        f"scenario {scenario.id!r}: the table has no room for all its scenery, counters and walkers"
+    )
+
+
+class Layout:
+    """One attempt to lay a table out at random within the limits of the rulebook."""
+
+    def __init__(self, book: Book, scenario: Scenario, rng: random.Random) -> None:
+        self.book = book
+        self.scenario = scenario
+        self.rng = rng
+        self.width, self.depth = round(scenario.width * INCH), round(scenario.depth * INCH)
+        self.centre = Point(self.width // 2, self.depth // 2)
+        self.spots: list[ScenerySpot] = []
+        self.boxes: list[Box] = []
+
+    def lay(self) -> Scenario | None:
+        """Everything placed, or None when something found no room."""
+        cards = [self.book.scenery[piece] for piece in self.scenario.pieces]
+        for number, card in enumerate(sorted(cards, key=lambda c: not c.hub), 1):
+            if not (
+                self._piece(card, number, self._in_zone if card.hub else self._on_table)
+                or self._anywhere(card, number)
+            ):
+                return None
+        supplies = self._supplies()
+        walkers = self._walkers(supplies) if supplies else None
+        if supplies is None or walkers is None:
+            return None
+        return replace(self.scenario, scenery=tuple(self.spots), supplies=supplies, walkers=walkers)
+
+    def _anywhere(self, card: SceneryCard, number: int) -> bool:
+        """A hub without room in the Walker Zone is placed like other scenery (AOW-430)."""
+        return card.hub and self._piece(card, number, self._on_table)
+
+    def _piece(self, card: SceneryCard, number: int, where: Callable[[Box], bool]) -> bool:
+        """Place a piece 2 inches from every other and from the centre (AOW-428 to 431)."""
+        for at in self._places():
+            box = Box(
+                at,
+                round(card.length * INCH),
+                round(card.width * INCH),
+                self.rng.choice((0.0, 30.0, 60.0, 90.0, 120.0, 150.0)),
+            )
+            if (
+                where(box)
+                and gap(box, Disc(self.centre, 0)) >= CLEAR
+                and all(gap(box, b) >= CLEAR for b in self.boxes)
+            ):
+                self.boxes.append(box)
+                self.spots.append(
+                    ScenerySpot(f"{card.kind}-{number}", card.id, at.x / INCH, at.y / INCH, box.turn)
+                )
+                return True
+        return False
+
+    def _places(self) -> Iterator[Point]:
+        """Random places, on quarter inches so that people can lay them out with a ruler."""
+        for _ in range(TRIES):
+            yield Point(
+                self.rng.randrange(0, self.width + 1, 250), self.rng.randrange(0, self.depth + 1, 250)
+            )
+
+    def _on_table(self, box: Box) -> bool:
+        return all(0 <= x <= self.width and 0 <= y <= self.depth for x, y in box.corners)
+
+    def _in_zone(self, box: Box) -> bool:
+        """Wholly in the Walker Zone, 2 inches from the other edges (AOW-429)."""
+        return all(CLEAR <= x <= self.width - CLEAR and self._zone(y) for x, y in box.corners)
+
+    def _zone(self, y: float, margin: float = 0.0) -> bool:
+        return ZONE + margin < y < self.depth - ZONE - margin
+
+    def _supplies(self) -> tuple[SupplySpot, ...] | None:
+        """The first on the centre, one in each hub of the zone, the rest in the zone (AOW-433 to 436)."""
+        found = [SupplySpot(self.centre.x / INCH, self.centre.y / INCH)]
+        for spot, box in zip(self.spots, self.boxes, strict=True):
+            if (
+                self.book.scenery[spot.card].hub
+                and self._in_zone(box)
+                and len(found) < self.scenario.counters
+            ):
+                found.append(SupplySpot(spot.x, spot.y, spot.name))
+        for at in self._places():
+            if len(found) == self.scenario.counters:
+                return tuple(found)
+            others = [Point(round(s.x * INCH), round(s.y * INCH)) for s in found]
+            if self._open(at, COUNTER) and all(
+                distance(at, other) - 2 * COUNTER >= CLEAR for other in others
+            ):
+                found.append(SupplySpot(at.x / INCH, at.y / INCH))
+        return None
+
+    def _open(self, at: Point, radius: int) -> bool:
+        """Whether something of that radius fits in the Walker Zone clear of scenery."""
+        inside = radius <= at.x <= self.width - radius and self._zone(at.y, radius)
+        return inside and all(gap(Disc(at, radius), box) >= 0 for box in self.boxes)
+
+    def _walkers(self, supplies: Sequence[SupplySpot]) -> tuple[tuple[float, float], ...] | None:
+        """One touching each counter or its hub, the rest anywhere in the zone (AOW-439, 441, 442)."""
+        count = ceil(self.scenario.limit / WALKER_POINTS)
+        placed: list[Point] = []
+        for supply in supplies[:count]:
+            at = self._beside(supply, placed)
+            if at is None:
+                return None
+            placed.append(at)
+        for at in self._places():
+            if len(placed) == count:
+                return tuple((p.x / INCH, p.y / INCH) for p in placed)
+            clear = all(distance(at, other) - 2 * BASE >= CLEAR for other in (*placed, self.centre))
+            if self._open(at, BASE) and clear:
+                placed.append(at)
+        return None
+
+    def _beside(self, supply: SupplySpot, placed: Sequence[Point]) -> Point | None:
+        """A free place in contact with a counter, or with the piece that holds it."""
+        target = self._holder(supply)
+        shapes: list[Shape] = [*self.boxes, *(Disc(at, BASE) for at in placed)]
+        for turn in self.rng.sample(range(72), 72):
+            at = touching_at(target, turn * 5)
+            if all(gap(Disc(at, BASE), shape) >= 0 for shape in shapes) and BASE <= at.x <= self.width - BASE:
+                return at
+        return None
+
+    def _holder(self, supply: SupplySpot) -> Shape:
+        if supply.hub:
+            return next(
+                box for spot, box in zip(self.spots, self.boxes, strict=True) if spot.name == supply.hub
+            )
+        return Disc(Point(round(supply.x * INCH), round(supply.y * INCH)), COUNTER)
+
+
+def touching_at(target: Shape, degrees: float) -> Point:
+    """Where a base touches a shape, seen from its centre in that direction."""
+    heading = (cos(radians(degrees)), sin(radians(degrees)))
+    far = 0.0
+    while gap(Disc(ray(target.at, heading, far), BASE), target) < 0:
+        far += 1.0
+    return ray(target.at, heading, far)
+
+
+def ray(at: Point, heading: tuple[float, float], far: float) -> Point:
+    """The place so far from another in a direction."""
+    return Point(round(at.x + heading[0] * far), round(at.y + heading[1] * far))

@@ -1,0 +1,28 @@
+"""Push back: losers move away, or the winners do when the losers cannot (AOW-329 to 336)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shamble.games.allout.positions import INCH
+from shamble.games.allout.state import State
+from shamble.kernel.asks import Rules, tell
+
+PUSH = 1 * INCH
+
+
+def push_back(state: State, losers: Sequence[str], winners: Sequence[str]) -> Rules[None]:
+    """Move every loser until it is an inch clear; if one is blocked, every winner moves instead (AOW-329, 331, 335)."""
+    if (yield from state.board.push_apart(losers, winners, PUSH)):
+        yield from tell_pushed(state, losers)
+        return
+    for winner in winners:
+        if (yield from state.board.push_apart([winner], losers, PUSH)):
+            yield from tell_pushed(state, [winner], "AOW-331")
+
+
+def tell_pushed(state: State, names: Sequence[str], rule: str = "AOW-329") -> Rules[None]:
+    """Say who was pushed where."""
+    for name in names:
+        text = f"{state.figure(name).name} is pushed back{state.board.where(name)}"
+        yield from tell(rule, text, "push", id=name)

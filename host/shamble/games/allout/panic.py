@@ -1,0 +1,55 @@
+"""Panic: the yellow die and its five results (AOW-059 to 080)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.actions.move import RUN, SNEAK
+from shamble.games.allout.commotion import make_commotion
+from shamble.games.allout.dice import BERSERK, FLEE, PANIC, QUIET, SCREAM, TERRIFIED
+from shamble.games.allout.positions import inches
+from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.threat import above_nerve, change_threat
+from shamble.games.allout.walkers import pick
+from shamble.kernel.asks import Roll, Rules, roll, tell
+
+WORDS = {
+    FLEE: ("AOW-065", "flees"),
+    TERRIFIED: ("AOW-072", "is terrified: one Action"),
+    QUIET: ("AOW-073", "goes quiet: one Action, without NOISE or MAYHEM"),
+    SCREAM: ("AOW-075", "screams: Make NOISE, then one Action"),
+    BERSERK: ("AOW-077", "goes berserk: acts as usual"),
+}
+
+
+def panic_roll(state: State, name: str) -> Rules[str]:
+    """Roll when the threat band is now above the model's nerve; the result, or empty (AOW-059, 063, 104)."""
+    if not above_nerve(state.threat, state.profile(name).nerve):
+        return ""
+    text = f"{state.survivor(name).name} panics"
+    rolled = yield from roll(
+        lambda: Roll(
+            rule="AOW-063", text=text, who=PLAYER, subjects=(state.survivor(name).id,), dice=(PANIC,)
+        )
+    )
+    rule, words = WORDS[rolled.face]
+    yield from tell(rule, f"{state.survivor(name).name} {words}", "panic", id=name, result=rolled.face)
+    if rolled.face == BERSERK:
+        state.survivor(name).berserk = True
+        yield from change_threat(state, 1, "AOW-079", f"{state.survivor(name).name} goes berserk")
+    return rolled.face
+
+
+def flee(state: State, name: str) -> Rules[None]:
+    """Run straight away from the nearest enemy, with NOISE; a prone model crawls, without (AOW-065 to 071)."""
+    nearest = yield from state.board.nearest(name, state.walkers)
+    if not nearest:
+        return
+    text = f"{state.survivor(name).name} flees: from whom?"
+    enemy = yield from pick(state, nearest, "AOW-069", text, name)
+    survivor = state.survivor(name)
+    rule, far = ("AOW-071", SNEAK) if survivor.prone else ("AOW-070", RUN)
+    went = yield from state.board.flee(name, enemy, far)
+    yield from tell(
+        rule, f"{survivor.name} flees {inches(went)} in{state.board.where(name)}", "move", id=name
+    )
+    if not survivor.prone:
+        yield from make_commotion(state, "noise", name)

@@ -1,0 +1,267 @@
+"""Places people type or pick: "12.5,8", "ne 4", "toward ann", and whether a model may go there."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from shamble.games.allout.names import find
+from shamble.games.allout.positions import BASE, INCH, KILL_ZONE, Positions, inches, spoken, spot
+from shamble.games.allout.state import PLAYER, State, Walker
+from shamble.geometry.packing import free_edge_place
+from shamble.geometry.paths import Path, Reach
+from shamble.geometry.plane import CONTACT, Disc, Point, Shape, distance, touching, toward
+from shamble.kernel.asks import Choose, Entry, Json, Option, brief
+from shamble.kernel.errors import BadAnswer
+
+COMPASS = {name: 45.0 * turn for turn, name in enumerate(("e", "ne", "n", "nw", "w", "sw", "s", "se"))}
+EDGES = ("north", "east", "south", "west")
+NUMBER = r"(\d{1,4}(?:\.\d{1,4})?)"
+FARTHEST = 1000.0
+"""No place is farther off than this, in inches."""
+
+
+def parsed(state: State, value: Json, origin: Point | None, far: float) -> Point:
+    """The place that a typed or sent value names, legal or not; far (mils) is how far "toward" goes.
+
+    Raises BadAnswer saying what can be typed.
+    """
+    if isinstance(value, dict):
+        return sent(value)
+    text = value.strip().casefold() if isinstance(value, str) else ""
+    if found := re.fullmatch(rf"{NUMBER}\s*[,; ]\s*{NUMBER}", text):
+        return Point(mils(found[1]), mils(found[2]))
+    if origin is not None and (found := re.fullmatch(rf"([nesw]{{1,2}}|{NUMBER}°?)\s+{NUMBER}", text)):
+        return headed(origin, found[1], found[3])
+    if origin is not None and (found := re.fullmatch(rf"towards?\s+(.+?)(?:\s+by\s+{NUMBER})?", text)):
+        target = state.board.positions.anywhere(find(state, found[1]))
+        return toward(origin, target, min(mils(found[2]) if found[2] else far, distance(origin, target)))
+    ways = "a place such as 12.5,8" + (
+        "; a direction and inches such as ne 4; or toward ann" if origin else ""
+    )
+    raise BadAnswer(f"{brief(value)} is no place; expected {ways}")
+
+
+def mils(text: str) -> int:
+    """Typed inches as mils."""
+    return round(float(text) * INCH)
+
+
+def sent(value: dict[str, Json]) -> Point:
+    """A place sent as {"x": mils, "y": mils}."""
+    numbers = [value.get(axis) for axis in ("x", "y")]
+    whole = all(isinstance(n, int) and not isinstance(n, bool) and abs(n) <= FARTHEST * INCH for n in numbers)
+    if set(value) != {"x", "y"} or not whole:
+        raise BadAnswer(
+            f'{brief(value)} is no place; expected {{"x": mils, "y": mils}}, whole thousandths of an inch'
+        )
+    return Point(value["x"], value["y"])
+
+
+def headed(origin: Point, direction: str, far: str) -> Point:
+    """The place so many inches off in a compass direction, or at an angle in degrees from east."""
+    degrees = COMPASS.get(direction)
+    if degrees is None:
+        if direction[0].isalpha():
+            raise BadAnswer(f"{direction!r} is no direction; expected n, ne, e, se, s, sw, w, nw or degrees")
+        degrees = float(direction.rstrip("°"))
+    angle, length = math.radians(degrees), mils(far)
+    return Point(round(origin.x + length * math.cos(angle)), round(origin.y + length * math.sin(angle)))
+
+
+HINT = "a place such as 12.5,8; a direction and inches such as ne 4; toward a name"
+
+
+def move_entry(state: State, name: str, far: float) -> Entry:
+    """Typed destinations of a survivor that may go `far` mils."""
+
+    def check(value: Json) -> Json:
+        goal = parsed(state, value, state.board.positions.disc(name).at, far)
+        return spot(checked_move(state, name, goal, far).points[-1])
+
+    return Entry("place", HINT, check)
+
+
+def checked_move(state: State, name: str, goal: Point, far: float) -> Path:
+    """The shortest legal way to a place, else BadAnswer with the clause in the way and how far is legal."""
+    positions = state.board.positions
+    foe = touched_enemy(positions, goal, name)
+    reach = positions.reach(name, far, foe)
+    if not positions.table.inside(Disc(goal, BASE)):
+        raise BadAnswer(f"AOW-121: {spoken(goal)} is over the board's edge{legal_part(reach, goal, far)}")
+    if near := positions.too_near(goal, name):
+        who = state.figure(near).name
+        raise BadAnswer(
+            f"AOW-116: {spoken(goal)} is {inches(gap_to(positions, goal, near))} in from {who}; "
+            "stay 1 in clear or end in contact"
+        )
+    path = reach.path(goal)
+    if path is None:
+        why = "AOW-113: too far" if reach.legal(goal) else "AOW-114: something stands there"
+        raise BadAnswer(f"{why} for {spoken(goal)}{legal_part(reach, goal, far)}")
+    return path
+
+
+def touched_enemy(positions: Positions, goal: Point, name: str) -> str:
+    """The enemy that a base at the place would touch, or empty."""
+    disc = Disc(goal, BASE)
+    near = (other for other in positions.near_point(goal, BASE, but=name) if other in positions.state.walkers)
+    return next((other for other in near if touching(disc, positions.disc(other))), "")
+
+
+def gap_to(positions: Positions, goal: Point, other: str) -> float:
+    """From the edge of a base at the place to another model's edge, in mils."""
+    return distance(goal, positions.disc(other).at) - 2 * BASE
+
+
+def legal_part(reach: Reach, goal: Point, far: float) -> str:
+    """How far toward the goal is legal, in words."""
+    path = reach.farthest(goal, far)
+    if path.length < 1:
+        return "; no way that way"
+    return f"; legal up to {inches(path.length)} in, to {spoken(path.points[-1])}"
+
+
+def toward_path(state: State, name: str, target: str, far: float) -> Path:
+    """As far toward a thing as a survivor may go: into contact if it can, never ending within an inch of enemies."""
+    positions = state.board.positions
+    foe = target if target in state.walkers else ""
+    reach = positions.reach(name, far, foe)
+    path = reach.contact(positions.disc(foe)) if foe else None
+    if path is None:
+        path = reach.farthest(positions.anywhere(target), far)
+    length = path.length
+    while length > 0 and positions.too_near(path.cut(length).points[-1], name):
+        length -= INCH / 8
+    return path.cut(max(length, 0.0))
+
+
+def from_survivors(state: State, at: Point | None) -> float:
+    """Mils from a place to the nearest survivor's centre."""
+    placed = [survivor.at for survivor in state.survivors.values() if survivor.at is not None]
+    return min((distance(at, other) for other in placed), default=0.0) if at else 0.0
+
+
+def ok_to_enter(positions: Positions) -> Callable[[Point], bool]:
+    """Whether a walker may enter at a place: under no survivor's Kill Zone (AOW-281)."""
+    placed = [survivor.at for survivor in positions.state.survivors.values() if survivor.at is not None]
+    return lambda at: all(distance(at, other) > KILL_ZONE + BASE for other in placed)
+
+
+def anywhere(positions: Positions) -> Callable[[Point], bool]:
+    """No place along the edge is forbidden."""
+    return lambda at: True
+
+
+Rule: TypeAlias = Callable[[Positions], Callable[[Point], bool]]
+
+
+def edge_spot(positions: Positions, edge: str, wish: int | None, rule: Rule = ok_to_enter) -> Point | None:
+    """The free place touching a board edge nearest to the wish (mils along it; None: its middle)."""
+    start, end = positions.table.edge(edge)
+    middle = Point((start.x + end.x) // 2, (start.y + end.y) // 2)
+    length = round(distance(start, end))
+    shapes: list[Shape] = []
+    for grid in (positions.models, positions.scenery):
+        shapes += grid.shapes_along(start, end, 2 * BASE).values()
+    wished = wish if wish is not None else round(distance(start, middle))
+    return free_edge_place(positions.table, edge, min(wished, length), BASE, shapes, rule(positions))
+
+
+def edge_check(state: State, edges: Sequence[str], rule: Rule) -> Callable[[Json], Json]:
+    """Check a typed place along an edge: "north", "north 5" or a place on the edge."""
+
+    def check(value: Json) -> Json:
+        positions = state.board.positions
+        words = value.casefold().split() if isinstance(value, str) else []
+        edge, wish = (words[0], words[1:]) if words else ("", [])
+        if edge not in edges or len(wish) > 1 or not all(re.fullmatch(NUMBER, word) for word in wish):
+            return spot(on_edge(positions, parsed(state, value, None, 0), edges, rule))
+        at = edge_spot(positions, edge, mils(wish[0]) if wish else None, rule)
+        if at is None:
+            raise BadAnswer(f"the {edge} edge has no free place; choose another of: {', '.join(edges)}")
+        return spot(at)
+
+    return check
+
+
+def on_edge(positions: Positions, at: Point, edges: Sequence[str], rule: Rule) -> Point:
+    """The place itself when a base may stand there touching one of the edges, else BadAnswer."""
+    table, disc = positions.table, Disc(at, BASE)
+    gaps = {"north": table.depth - at.y, "south": at.y, "east": table.width - at.x, "west": at.x}
+    if not any(abs(gaps[edge] - BASE) <= CONTACT for edge in edges):
+        raise BadAnswer(f"{spoken(at)} does not touch an allowed board edge ({', '.join(edges)})")
+    if not positions.free(disc):
+        raise BadAnswer(f"something stands at {spoken(at)} already")
+    if not rule(positions)(at):
+        raise BadAnswer(f"AOW-281: {spoken(at)} is inside the Kill Zone of a survivor")
+    return at
+
+
+def edge_ask(state: State, walker: Walker, rule: str) -> Choose:
+    """Where a walker enters: an edge, or a place along one, outside every Kill Zone (AOW-280, AOW-281)."""
+    spots = {edge: edge_spot(state.board.positions, edge, None) for edge in EDGES}
+    open_edges = [edge for edge, at in spots.items() if at is not None]
+    return Choose(
+        rule=rule,
+        text=f"Where does {walker.name} enter?",
+        who=PLAYER,
+        subjects=(walker.id,),
+        options=tuple(Option(edge, f"{edge.capitalize()} edge, in its middle") for edge in open_edges),
+        default=max(open_edges, key=lambda edge: from_survivors(state, spots[edge]), default=None),
+        entry=Entry(
+            "edge", "an edge and inches along it, such as north 5", edge_check(state, EDGES, ok_to_enter)
+        ),
+    )
+
+
+def lure_ask(state: State, user: str, far: float, rule: str) -> Choose:
+    """Where a lure lands: typed, or beside the user; at most `far` mils from the user's edge."""
+    here = state.board.positions.disc(user)
+
+    def check(value: Json) -> Json:
+        at = parsed(state, value, here.at, far)
+        off = distance(here.at, at) - BASE
+        if off > far + CONTACT or not state.board.positions.table.inside(Disc(at, 0)):
+            raise BadAnswer(f"{spoken(at)} is {inches(off)} in off; up to {inches(far)} in, on the table")
+        return spot(at)
+
+    return Choose(
+        rule=rule,
+        text=f"Where does the lure land? Up to {inches(far)} in from {state.survivor(user).name}",
+        who=PLAYER,
+        subjects=(user,),
+        options=(Option("here", "At the user's feet"),),
+        default="here",
+        entry=Entry("place", HINT, check),
+    )
+
+
+SHARES = {"west": 0.2, "middle": 0.5, "east": 0.8}
+
+
+def deployment_ask(state: State, name: str, edge: str) -> Choose:
+    """Where along the deployment edge a survivor sets up (AOW-446)."""
+    number = list(state.survivors).index(name)
+    return Choose(
+        rule="AOW-446",
+        text=f"{state.survivor(name).name} sets up at the {edge} edge: where?",
+        who=PLAYER,
+        subjects=(name,),
+        options=tuple(Option(share, f"In the {share} of the edge") for share in SHARES),
+        default=list(SHARES)[number % len(SHARES)],
+        entry=Entry("edge", f"inches along it, such as {edge} 5", edge_check(state, [edge], anywhere)),
+    )
+
+
+def deployment_spot(state: State, edge: str, where: Json) -> Point:
+    """The place that an answer to deployment_ask means; BadAnswer when the edge is full."""
+    if not isinstance(where, str):
+        return Point(where["x"], where["y"])
+    start, end = state.board.positions.table.edge(edge)
+    at = edge_spot(state.board.positions, edge, round(distance(start, end) * SHARES[where]), anywhere)
+    if at is None:
+        raise BadAnswer(f"the {edge} edge has no free place")
+    return at

@@ -1,0 +1,228 @@
+"""Where everything stands on a measured table, and what follows from it; all lengths in mils.
+
+Nothing here asks anybody anything: the rules reach it through the board, program players directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from shamble.games.allout.cards import SceneryCard
+from shamble.games.allout.state import Counter, Figure, Piece, State, Walker
+from shamble.geometry.index import Grid
+from shamble.geometry.paths import Reach
+from shamble.geometry.plane import CONTACT, Box, Disc, Point, Shape, Table, gap, overlapping, touching
+from shamble.geometry.sight import crosses
+from shamble.kernel.asks import Json
+
+INCH = 1000
+BASE = 492
+"""Radius of every base: 25 mm across (AOW-038)."""
+KILL_ZONE = 3 * INCH
+"""Radius of the Kill Zone template (AOW-039)."""
+APART = 1 * INCH
+"""How far a survivor that does not mean to fight keeps from enemies (AOW-116)."""
+
+Source: TypeAlias = str | Point
+"""What commotion comes from or a walker heads for: a model by id, or a point."""
+
+
+class Line(NamedTuple):
+    """A line of fire: standing models whose bases cross it, and pieces of scenery it passes over."""
+
+    models: tuple[str, ...]
+    pieces: tuple[str, ...]
+
+
+class Positions:
+    """The models, counters and scenery of one state, kept in a grid; every change of place goes through it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        scenario, scenery = state.scenario, state.book.scenery
+        self.table = Table(round(scenario.width * INCH), round(scenario.depth * INCH))
+        self.boxes = {piece.id: box_of(piece, scenery[piece.card]) for piece in state.pieces.values()}
+        placed = [(figure.id, Disc(figure.at, BASE)) for figure in state.figures() if figure.at is not None]
+        self.models = Grid(placed)
+        self.scenery = Grid(self.boxes.items())
+
+    # -- placing
+
+    def place(self, figure: Figure, at: Point) -> None:
+        """Put a model at a place, wherever it was."""
+        figure.at = at
+        if figure.id in self.models:
+            self.models.move(figure.id, Disc(at, BASE))
+        else:
+            self.models.add(figure.id, Disc(at, BASE))
+
+    def remove(self, figure: Figure) -> None:
+        """Take a model off the table."""
+        figure.at = None
+        if figure.id in self.models:
+            self.models.remove(figure.id)
+
+    # -- shapes
+
+    def disc(self, name: str) -> Disc:
+        """The base of a model on the table."""
+        shape = self.models[name]
+        assert isinstance(shape, Disc)
+        return shape
+
+    def at(self, source: Source) -> Point:
+        """The centre of a model's base, or the point itself."""
+        return self.disc(source).at if isinstance(source, str) else source
+
+    def shape(self, source: Source) -> Shape:
+        """The base of a model, or the point as a base of no size (AOW-050)."""
+        return self.disc(source) if isinstance(source, str) else Disc(source, 0)
+
+    def anywhere(self, name: str) -> Point:
+        """The centre of anything on the table: a model, a supply counter or a piece of scenery."""
+        if name in self.models:
+            return self.disc(name).at
+        return self.state.counters[name].at if name in self.state.counters else self.boxes[name].at
+
+    def counter_shape(self, counter: Counter) -> Shape:
+        """What must be touched to search: the piece that holds the counter (AOW-131), or the counter itself."""
+        return self.boxes[counter.hub] if counter.hub else Disc(counter.at, COUNTER)
+
+    # -- facts
+
+    def gap(self, a: Source, b: Source) -> float:
+        """From edge to edge."""
+        return gap(self.shape(a), self.shape(b))
+
+    def near(self, source: Source, far: float) -> list[str]:
+        """Models at least partly within `far` of the source's edge, itself left out (AOW-043, AOW-050)."""
+        shape = self.shape(source)
+        reach = far + CONTACT
+        found = self.models.near(shape.at, far + BASE)
+        return [name for name in found if name != source and gap(shape, self.models[name]) <= reach]
+
+    def touching(self, name: str) -> list[str]:
+        """Models in base contact with that one."""
+        return self.near(name, 0.0) if name in self.models else []
+
+    def pieces_touching(self, name: str) -> list[str]:
+        """Pieces of scenery in contact with that model."""
+        disc = self.disc(name)
+        found = self.scenery.near(disc.at, BASE + CONTACT)
+        return [piece for piece in found if touching(disc, self.boxes[piece])]
+
+    def zone(self, name: str) -> list[str]:
+        """Models at least partly under the Kill Zone centred on that one (AOW-040)."""
+        centre = self.disc(name).at
+        return self.near_point(centre, KILL_ZONE, but=name)
+
+    def near_point(self, centre: Point, far: float, but: str = "") -> list[str]:
+        """Models at least partly within `far` of a point."""
+        return [name for name in self.near(centre, far) if name != but]
+
+    def line(self, shooter: str, target: str) -> Line:
+        """What lies on the line from base centre to base centre (AOW-141 to 145, AOW-189, AOW-201)."""
+        a, b = self.disc(shooter).at, self.disc(target).at
+        standing = [
+            name
+            for name, shape in self.models.shapes_along(a, b, 0).items()
+            if name not in (shooter, target) and not self.state.figure(name).prone and crosses(a, b, shape)
+        ]
+        crossed = [name for name, box in self.scenery.shapes_along(a, b, 0).items() if crosses(a, b, box)]
+        return Line(tuple(standing), tuple(crossed))
+
+    def counters_touching(self, name: str) -> list[str]:
+        """Supply counters whose own edge, or whose piece of scenery, that model touches (AOW-131, AOW-202)."""
+        disc = self.disc(name)
+        counters = self.state.counters.values()
+        return [counter.id for counter in counters if touching(disc, self.counter_shape(counter))]
+
+    def walkers_at(self, counter: str) -> list[str]:
+        """Walkers that touch a counter, or the piece of scenery that holds it."""
+        shape = self.counter_shape(self.state.counters[counter])
+        reach = (shape.radius if isinstance(shape, Disc) else shape.bound) + BASE
+        near = self.models.near(shape.at, reach)
+        return [name for name in near if name in self.state.walkers and touching(shape, self.models[name])]
+
+    # -- ways
+
+    def free(self, shape: Disc, but: Iterable[str] = ()) -> bool:
+        """Whether a base may stand there: on the table, overlapping nothing."""
+        if not self.table.inside(shape):
+            return False
+        left_out = set(but)
+        models = (name for name in self.models.near(shape.at, shape.radius) if name not in left_out)
+        if any(overlapping(shape, self.models[name]) for name in models):
+            return False
+        return not any(
+            overlapping(shape, self.boxes[name]) for name in self.scenery.near(shape.at, shape.radius)
+        )
+
+    def reach(self, name: str, far: float, target: str = "") -> Reach:
+        """Where a survivor can go: through no model, over no scenery, clear of standing enemies but the target.
+
+        Touching a standing enemy would engage it (AOW-117), so the way keeps just out of contact.
+        """
+        disc = self.disc(name)
+        return Reach(disc, self.obstacles(name, far, target), self.table, far)
+
+    def obstacles(self, name: str, far: float, target: str = "") -> list[Shape]:
+        """What a survivor's way within `far` goes round."""
+        disc = self.disc(name)
+        found: list[Shape] = [self.boxes[piece] for piece in self.scenery.near(disc.at, far + BASE)]
+        near = self.models.near(disc.at, far + BASE)
+        found += [self._kept_off(disc, other) for other in near if other not in (name, target)]
+        if target:
+            found.append(self.disc(target))
+        return found
+
+    def _kept_off(self, disc: Disc, other: str) -> Disc:
+        shape = self.disc(other)
+        if other in self.state.survivors or self.state.walkers[other].prone:
+            return shape
+        clear = min(2 * CONTACT, gap(disc, shape))
+        return Disc(shape.at, shape.radius + max(0, int(clear)))
+
+    def on_table(self, at: Point) -> Point:
+        """The place itself, or the nearest one on the table."""
+        return Point(max(0, min(self.table.width, at.x)), max(0, min(self.table.depth, at.y)))
+
+    def too_near(self, at: Point, name: str) -> str | None:
+        """The enemy that a survivor standing there would be within an inch of, but not touch (AOW-116)."""
+        disc = Disc(at, BASE)
+        for other in self.models.near(at, BASE + APART):
+            if other != name and isinstance(self.state.figure(other), Walker):
+                clear = gap(disc, self.models[other])
+                if CONTACT < clear < APART - CONTACT:
+                    return other
+        return None
+
+
+COUNTER = 250
+"""Radius of a supply counter: half an inch across."""
+
+
+def box_of(piece: Piece, card: SceneryCard) -> Box:
+    """The box that a piece of scenery fills."""
+    return Box(piece.at, round(card.length * INCH), round(card.width * INCH), piece.turn)
+
+
+def inches(mils: float) -> str:
+    """A length for people: at most two decimals."""
+    return f"{mils / INCH:.2f}".rstrip("0").rstrip(".")
+
+
+def spoken(at: Point) -> str:
+    """A place for people."""
+    return f"{inches(at.x)},{inches(at.y)}"
+
+
+def point(spot: Json) -> Point:
+    """The place that an answer names: {"x": mils, "y": mils}."""
+    return Point(spot["x"], spot["y"])
+
+
+def spot(at: Point) -> Json:
+    """The place as an answer names it."""
+    return {"x": at.x, "y": at.y}

@@ -1,0 +1,144 @@
+"""What front ends show of a game: status, picture, roster, summary, and measuring (AOW-037)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.names import everything, find
+from shamble.games.allout.places import parsed
+from shamble.games.allout.positions import BASE, COUNTER, KILL_ZONE, inches
+from shamble.games.allout.state import State, Survivor
+from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
+from shamble.games.allout.turn import PHASES
+from shamble.geometry.plane import Point
+from shamble.kernel.asks import Ask
+from shamble.kernel.errors import BadAnswer
+from shamble.kernel.view import Block, Mark, Picture, Status
+
+
+def status(state: State) -> Status:
+    """Where the game stands."""
+    bands = tuple((BAND_NAMES[band], last) for band, (_, last) in BANDS.items())
+    held = f"{state.supplies_held()}/{state.scenario.counters_to_win}"
+    notes = [
+        ("supplies", held),
+        ("survivors", str(len(state.survivors))),
+        ("walkers", str(len(state.walkers))),
+    ]
+    if state.result:
+        notes.append(("result", state.result))
+    phase = PHASES[state.phase]
+    return Status(
+        state.turn, phase, state.threat, BAND_NAMES[band_of(state.threat)], bands, "you", tuple(notes)
+    )
+
+
+def picture(state: State, ask: Ask | None = None) -> Picture:
+    """The table from above."""
+    table, scenery = state.board.positions.table, state.book.scenery
+    blocks = []
+    for piece in state.pieces.values():
+        box = state.board.positions.boxes[piece.id]
+        kind = scenery[piece.card].kind
+        blocks.append(Block(piece.id, piece.name, kind, piece.at, box.length, box.width, piece.turn))
+    marks = [
+        Mark(c.id, everything(state)[c.id], "counter", "o" if c.searched else "?", c.at, COUNTER)
+        for c in state.counters.values()
+    ]
+    for figure in state.figures():
+        if figure.at is not None:
+            marks.append(mark(state, figure.id, figure.at))
+    return Picture(table.width, table.depth, tuple(blocks), tuple(marks))
+
+
+def mark(state: State, name: str, at: Point) -> Mark:
+    """One model as a mark: survivors by their initial, walkers by their number."""
+    figure = state.figure(name)
+    if isinstance(figure, Survivor):
+        note = f"{figure.health}/{state.profile(name).health}" + (" bitten" if figure.bitten else "")
+        return Mark(name, figure.name, "survivor", figure.name[0].upper(), at, BASE, figure.prone, note)
+    return Mark(name, figure.name, "walker", name[-1], at, BASE, figure.prone)
+
+
+def roster(state: State) -> list[list[str]]:
+    """Each survivor with health, condition, supplies and cards, then the walkers."""
+    rows = [["Model", "Health", "Condition", "Supplies", "Cards"]]
+    for name, survivor in state.survivors.items():
+        states = [word for word in ("bitten", "prone", "activated", "berserk") if getattr(survivor, word)]
+        cards = [card_words(state, name, slot) for slot in survivor.slots if survivor.slots[slot]]
+        health = f"{survivor.health}/{state.profile(name).health}"
+        rows.append(
+            [survivor.name, health, ", ".join(states) or "-", str(survivor.supplies), "; ".join(cards) or "-"]
+        )
+    standing = sum(not walker.prone for walker in state.walkers.values())
+    rows.append(["Walkers", "", f"{standing} standing, {len(state.walkers) - standing} prone", "", ""])
+    return rows
+
+
+def card_words(state: State, name: str, slot: str) -> str:
+    """The cards in one slot, with a word for weapons out of ammo."""
+    held = state.survivors[name].slots[slot]
+    names = [state.item_card(item).name + (" (no ammo)" if item.empty else "") for item in held]
+    return f"{slot}: {', '.join(names)}"
+
+
+def summary(state: State) -> list[str]:
+    """Lines that close the game: result, turns, threat, kills, noise, and the turning point."""
+    tally = state.tally
+    result = {"won": "You won.", "lost": "You lost.", "": "The game is not over."}.get(
+        state.result, state.result
+    )
+    lines = [
+        f"{result} {max(len(tally.threat), 1)} turns, {state.supplies_held()} supplies held of "
+        f"{state.scenario.counters_to_win} needed, {len(state.survivors)} of {len(state.scenario.group)} alive.",
+        f"Threat at the end of each turn: {' '.join(map(str, tally.threat)) or '-'}",
+        f"Walkers put down for good: {tally.killed.get('walkers', 0)}; shots fired: {tally.shots}; "
+        f"bites: {tally.bites}; NOISE made: {tally.noise}, MAYHEM: {tally.mayhem}",
+    ]
+    return [*lines, turning_point(state)]
+
+
+def turning_point(state: State) -> str:
+    """The turn after which most had changed: threat gained, less two for each supply gained."""
+    threat = [state.scenario.threat, *state.tally.threat]
+    held = [0, *state.tally.supplies]
+    turns = range(1, len(threat))
+    if not turns:
+        return "The turning point: none, the first turn never ended."
+    won = state.result == "won"
+    gain = {turn: 2 * (held[turn] - held[turn - 1]) - (threat[turn] - threat[turn - 1]) for turn in turns}
+    turn = max(turns, key=lambda t: gain[t] if won else -gain[t])
+    supplies, rise = held[turn] - held[turn - 1], threat[turn] - threat[turn - 1]
+    return f"The turning point: turn {turn}, with {supplies:+d} supplies and {rise:+d} threat."
+
+
+def measure(state: State, first: str, second: str) -> str:
+    """Inches edge to edge between two things, and the line of sight between two models (AOW-037)."""
+    ends = [named(state, text) for text in (first, second)]
+    positions = state.board.positions
+    models = [name for name, _ in ends if name in positions.models]
+    (a, at_a), (b, at_b) = ends
+    gap = positions.gap(a if a in positions.models else at_a, b if b in positions.models else at_b)
+    text = f"{label(state, a, at_a)} to {label(state, b, at_b)}: {inches(max(gap, 0.0))} in"
+    if len(models) < 2 or a == b:
+        return text
+    line = positions.line(a, b)
+    blocked = ", ".join(state.figure(name).name for name in line.models)
+    crossed = ", ".join(state.pieces[name].name for name in line.pieces)
+    text += f"; line of sight {'blocked by ' + blocked if blocked else 'clear of models'}"
+    text += f"; crosses {crossed}" if crossed else ""
+    return text + ("; within the Kill Zone" if gap <= KILL_ZONE - BASE else "")
+
+
+def named(state: State, text: str) -> tuple[str, Point]:
+    """A thing by its name, or a place typed as 12.5,8 (with an empty id)."""
+    try:
+        name = find(state, text)
+    except BadAnswer:
+        if "," not in text:
+            raise
+        return "", parsed(state, text, None, 0)
+    return name, state.board.positions.anywhere(name)
+
+
+def label(state: State, name: str, at: Point) -> str:
+    """What to call one end of a measurement."""
+    return everything(state)[name] if name else f"{inches(at.x)},{inches(at.y)}"

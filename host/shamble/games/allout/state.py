@@ -1,0 +1,194 @@
+"""The state of a game of All Out War: everything on and beside the table, and where in the turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from shamble.games.allout.cards import Book, ItemCard, Scenario, SurvivorCard, WalkerCard
+from shamble.geometry.plane import Point
+from shamble.kernel.asks import gone
+
+if TYPE_CHECKING:
+    from shamble.games.allout.board import Board
+
+SLOTS = ("hand", "head", "body", "pack")
+PLAYER = "survivors"
+"""The seat of the sole player (AOW-001)."""
+
+UNSAVED = {"saved": False}
+
+
+@dataclass(slots=True)
+class Item:
+    """One card in play; empty: a weapon out of ammo (AOW-178)."""
+
+    id: str
+    card: str
+    empty: bool = False
+
+
+@dataclass(slots=True)
+class Survivor:
+    """A survivor in play. Items are held by slot: hand, head, body and pack (AOW-016 to 019)."""
+
+    id: str
+    card: str
+    name: str
+    health: int
+    at: Point | None = None
+    bitten: bool = False
+    prone: bool = False
+    activated: bool = False
+    berserk: bool = False
+    supplies: int = 0
+    slots: dict[str, list[Item]] = field(default_factory=lambda: {slot: [] for slot in SLOTS})
+
+    def equipped(self) -> list[Item]:
+        """The cards in hand, head and body slots (AOW-021)."""
+        return [*self.slots["hand"], *self.slots["head"], *self.slots["body"]]
+
+    def carried(self) -> list[Item]:
+        """Every card it has."""
+        return [item for slot in SLOTS for item in self.slots[slot]]
+
+
+@dataclass(slots=True)
+class Walker:
+    """A walker on the table; fresh: made by an infection in this End Phase (AOW-404)."""
+
+    id: str
+    name: str
+    at: Point | None = None
+    prone: bool = False
+    fresh: bool = False
+
+
+Figure: TypeAlias = Survivor | Walker
+
+
+@dataclass(slots=True)
+class Counter:
+    """A supply counter on the table; hub: the piece of scenery that holds it, or empty."""
+
+    id: str
+    at: Point
+    hub: str = ""
+    searched: bool = False
+
+
+@dataclass(slots=True)
+class Piece:
+    """A piece of scenery: its card, centre and turn in degrees."""
+
+    id: str
+    card: str
+    name: str
+    at: Point
+    turn: float = 0.0
+
+
+@dataclass(slots=True)
+class Pile:
+    """A deck: its order from the top, and its discards."""
+
+    order: list[str] = field(default_factory=list)
+    discards: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class InPlay:
+    """An event card that Remains in Play (AOW-249), with the turn and threat band it came in."""
+
+    card: str
+    turn: int
+    band: str
+
+
+@dataclass(slots=True)
+class Fight:
+    """A split-off combat: a single model on one side or on both (AOW-291)."""
+
+    survivors: list[str]
+    walkers: list[str]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the summary at the end tells."""
+
+    threat: list[int] = field(default_factory=list)
+    supplies: list[int] = field(default_factory=list)
+    killed: dict[str, int] = field(default_factory=dict)
+    noise: int = 0
+    mayhem: int = 0
+    shots: int = 0
+    bites: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    """Turn, phase and queue are the cursor: play(state) can be entered wherever they point."""
+
+    threat: int
+    turn: int = 0
+    phase: str = "setup"
+    queue: list[str] = field(default_factory=list)
+    active: str = ""
+    edge: str = ""
+    result: str = ""
+    survivors: dict[str, Survivor] = field(default_factory=dict)
+    walkers: dict[str, Walker] = field(default_factory=dict)
+    counters: dict[str, Counter] = field(default_factory=dict)
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    decks: dict[str, Pile] = field(default_factory=dict)
+    remains: list[InPlay] = field(default_factory=list)
+    fights: list[Fight] = field(default_factory=list)
+    attacked: list[str] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    tally: Tally = field(default_factory=Tally)
+    book: Book = field(default_factory=Book, metadata=UNSAVED)
+    scenario: Scenario = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
+    board: Board = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
+
+    def survivor(self, name: str) -> Survivor:
+        """The survivor of that id; ends the step when it has left play."""
+        found = self.survivors.get(name)
+        return found if found is not None else gone(name)
+
+    def walker(self, name: str) -> Walker:
+        """The walker of that id; ends the step when it has left play."""
+        found = self.walkers.get(name)
+        return found if found is not None else gone(name)
+
+    def figure(self, name: str) -> Figure:
+        """The survivor or walker of that id; ends the step when it has left play."""
+        return self.survivor(name) if name in self.survivors else self.walker(name)
+
+    def figures(self) -> Iterator[Figure]:
+        """Every model on the table."""
+        yield from self.survivors.values()
+        yield from self.walkers.values()
+
+    def profile(self, name: str) -> SurvivorCard:
+        """The survivor's card."""
+        return self.book.survivors[self.survivor(name).card]
+
+    @property
+    def walker_card(self) -> WalkerCard:
+        """The walkers' reference card (AOW-041)."""
+        return self.book.walkers[self.scenario.walker]
+
+    def item_card(self, item: Item) -> ItemCard:
+        """The card of an item."""
+        return self.book.items[item.card]
+
+    def number(self, kind: str) -> int:
+        """The next number for a new thing of that kind."""
+        self.numbers[kind] = self.numbers.get(kind, 0) + 1
+        return self.numbers[kind]
+
+    def supplies_held(self) -> int:
+        """Supply counters carried by survivors in play (AOW-455)."""
+        return sum(survivor.supplies for survivor in self.survivors.values())

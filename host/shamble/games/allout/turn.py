@@ -1,0 +1,159 @@
+"""The turn: Action, Event, Melee and End Phase in their fixed order, step by step (AOW-084, AOW-085)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from shamble.games.allout import activation, deployment, end_phase, event_phase
+from shamble.games.allout.decks import shuffle
+from shamble.games.allout.melee import phase as melee
+from shamble.games.allout.state import State
+from shamble.kernel.asks import Boundary, Rules, step, tell
+
+PHASES = {
+    "setup": "Set-up",
+    "deploy": "Set-up",
+    "action": "Action",
+    "activation": "Action",
+    "kill-zone": "Event",
+    "event": "Event",
+    "melee": "Melee",
+    "fight-order": "Melee",
+    "fight": "Melee",
+    "dead-return": "End",
+    "infection": "End",
+    "turn-end": "End",
+    "over": "Over",
+}
+
+
+def play(state: State) -> Rules[None]:
+    """The whole game; it can be entered wherever phase and active point."""
+    while state.phase != "over":
+        yield Boundary(label(state))
+        yield from step(STEPS[state.phase](state))
+    return
+
+
+def label(state: State) -> str:
+    """The name of the step that comes, unique in the game."""
+    done = sum(survivor.activated for survivor in state.survivors.values())
+    detail = {
+        "deploy": state.active,
+        "action": str(done),
+        "activation": state.active,
+        "fight-order": str(len(state.fights)),
+        "fight": state.active,
+    }.get(state.phase, "")
+    return f"t{state.turn}/{state.phase}" + (f"/{detail}" if detail else "")
+
+
+def prepare(state: State) -> Rules[None]:
+    """Shuffle both decks (AOW-083)."""
+    state.phase, state.queue = "deploy", list(state.survivors)
+    state.active = state.queue[0]
+    yield from shuffle(state, "supply", "AOW-083")
+    yield from shuffle(state, "event", "AOW-083")
+
+
+def deploy(state: State) -> Rules[None]:
+    """Place one survivor after another; then the first turn begins (AOW-445, AOW-446)."""
+    name = state.active
+    state.queue.remove(name)
+    state.active = state.queue[0] if state.queue else ""
+    if not state.queue:
+        state.phase, state.turn = "action", 1
+    yield from deployment.deploy(state, name)
+    if not state.queue:
+        yield from tell("AOW-084", "Turn 1: Action Phase", "phase", turn=1, phase="Action")
+
+
+def action(state: State) -> Rules[None]:
+    """Pick who acts next; when nobody can, the Event Phase begins (AOW-091, AOW-094)."""
+    state.phase, state.active = "kill-zone", ""
+    name = yield from activation.pick_active(state)
+    if name:
+        state.phase, state.active = "activation", name
+    else:
+        yield from tell("AOW-235", f"Turn {state.turn}: Event Phase", "phase", turn=state.turn, phase="Event")
+
+
+def act(state: State) -> Rules[None]:
+    """One survivor's activation."""
+    name, state.active, state.phase = state.active, "", "action"
+    yield from activation.activate(state, name)
+
+
+def kill_zone(state: State) -> Rules[None]:
+    """First step of the Event Phase (AOW-235)."""
+    state.phase = "event"
+    yield from event_phase.kill_zone(state)
+
+
+def event(state: State) -> Rules[None]:
+    """Second step of the Event Phase (AOW-235)."""
+    state.phase = "melee"
+    yield from event_phase.event_card(state)
+
+
+def begin_melee(state: State) -> Rules[None]:
+    """Threat and splitting (AOW-290)."""
+    state.phase = "fight-order"
+    yield from tell("AOW-290", f"Turn {state.turn}: Melee Phase", "phase", turn=state.turn, phase="Melee")
+    yield from melee.begin(state)
+
+
+def fight_order(state: State) -> Rules[None]:
+    """Pick the next melee; when none is left, the End Phase begins (AOW-299, AOW-393)."""
+    if state.fights:
+        yield from melee.put_next_first(state)
+        state.phase, state.active = "fight", melee.name_of(state.fights[0])
+    else:
+        state.phase = "dead-return"
+        yield from tell("AOW-393", f"Turn {state.turn}: End Phase", "phase", turn=state.turn, phase="End")
+
+
+def fight(state: State) -> Rules[None]:
+    """Resolve the melee that is next (AOW-300)."""
+    state.phase, state.active = "fight-order", ""
+    yield from melee.resolve(state, state.fights.pop(0))
+
+
+def dead_return(state: State) -> Rules[None]:
+    """First step of the End Phase (AOW-393)."""
+    state.phase = "infection"
+    yield from end_phase.dead_return(state)
+
+
+def infection(state: State) -> Rules[None]:
+    """Second step of the End Phase (AOW-393)."""
+    state.phase = "turn-end"
+    yield from end_phase.infection(state)
+
+
+def turn_end(state: State) -> Rules[None]:
+    """Effects at the end of the turn, the victory check, and the next turn (AOW-085, 393, 406, 636)."""
+    yield from end_phase.end_of_turn(state)
+    yield from end_phase.judge(state)
+    if state.result:
+        state.phase = "over"
+        return
+    state.phase, state.turn = "action", state.turn + 1
+    yield from tell("AOW-085", f"Turn {state.turn}: Action Phase", "phase", turn=state.turn, phase="Action")
+
+
+STEPS: dict[str, Callable[[State], Rules[None]]] = {
+    "setup": prepare,
+    "deploy": deploy,
+    "action": action,
+    "activation": act,
+    "kill-zone": kill_zone,
+    "event": event,
+    "melee": begin_melee,
+    "fight-order": fight_order,
+    "fight": fight,
+    "dead-return": dead_return,
+    "infection": infection,
+    "turn-end": turn_end,
+}
+"""Each step sets the cursor before it asks anything, so that a step that a person skips never comes again."""
