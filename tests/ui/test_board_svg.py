@@ -161,6 +161,8 @@ def test_the_threat_track_is_filled_up_to_the_threat(threat):
 def test_the_head_says_where_the_game_stands():
     told = texts(svg(table(), STATUS))
     assert told[:2] == ["Turn 3, Action Phase", "threat 7, Low; initiative: survivors; supplies: 1 of 3"]
+    notes = (("supplies", "0/3"), ("survivors", "3"), ("walkers", "25"), ("result", "lost"))
+    assert texts(svg(table(), replace(STATUS, notes=notes)))[1].endswith("result: lost")
     assert texts(svg(table()))[0] == "The table, 20 by 20 inches"
 
 

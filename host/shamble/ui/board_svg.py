@@ -10,7 +10,7 @@ from typing import NamedTuple
 from shamble.kernel.view import Mark, Picture, Status
 from shamble.ui import board_look as look
 from shamble.ui.board_names import names
-from shamble.ui.board_page import Page, dots, figure, filled, fills, fitting, length, text, turned
+from shamble.ui.board_page import LETTER, Page, dots, figure, filled, fills, fitting, length, text, turned
 
 PAPER = (190, 277)
 """Millimetres of an A4 page inside its margins."""
@@ -65,7 +65,9 @@ def _header(page: Page, picture: Picture, status: Status | None) -> Iterator[str
     strip = _strip_length(page, status) if status else 0
     title = fitting(_title(picture, status), page.room - strip, page(0.72))
     yield text(page.left, page(1.15), title, page(0.72), ' font-weight="bold"')
-    yield text(page.left, page(2.2), fitting(_facts(status), page.room, page(0.42)), page(0.42))
+    facts = look.safe(_facts(status))
+    size = min(page(0.42), max(int(page.room / look.columns(facts) / LETTER), page(0.3)))
+    yield text(page.left, page(2.2), fitting(facts, page.room, size), size)
     if status and strip:
         yield from _strip(page, status, page.left + page.room - strip)
 
