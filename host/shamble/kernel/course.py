@@ -148,9 +148,17 @@ class Course(Generic[S]):
                     return place
                 place = min(place, gap + 1)
             place -= 1
-        setup, _ = upgraded(self.game, self.journal.header, None)
-        self._start(self.game.new(json.loads(compact(setup))), [], [ROOT], None)
+        self._start(self._new(), [], [ROOT], None)
         return 0
+
+    def _new(self) -> S:
+        setup, _ = upgraded(self.game, self.journal.header, None)
+        # a copy of its own, so that no rule can change what the game was set up with
+        own = json.loads(compact(setup))
+        try:
+            return self.game.new(own)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise BadSave(f"the set-up in the save is not one of {self.game.name}: {error!r}") from error
 
     def _log_at(self, moment: Moment, ids: list[int]) -> tuple[list[Event] | None, int]:
         if moment.entry in self._on_log:

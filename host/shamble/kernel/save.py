@@ -71,7 +71,11 @@ class SqliteJournal(MemoryJournal):
         except BaseException:
             lock.release()
             raise
-        return cls._opened(path, lock)
+        try:
+            return cls._opened(path, lock)
+        except SaveFailed:
+            remove_save(path)
+            raise
 
     @classmethod
     def open(cls, path: Path, write: bool = True) -> SqliteJournal:

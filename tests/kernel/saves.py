@@ -1,0 +1,100 @@
+"""What tests of saves share: games on disk, child processes, and disks that are full or cannot be written."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel.toy import Toy, ToyGame, ToyProgram, any_answer
+from shamble.kernel.journal import Header
+from shamble.kernel.save import SqliteJournal
+from shamble.kernel.session import Session
+
+TESTS = Path(__file__).parents[1]
+SETUP = {"turns": 40, "walkers": ["ann", "bob"]}
+
+
+def new_game(path: Path, seed: int = 1) -> Session[Toy]:
+    """A toy game in a new save."""
+    return Session(ToyGame(), SqliteJournal.create(path, Header("toy", 2, "test", SETUP)), ToyProgram(seed))
+
+
+def reopened(path: Path, seed: int = 1) -> Session[Toy]:
+    """The toy game of that save."""
+    return Session(ToyGame(), SqliteJournal.open(path), ToyProgram(seed))
+
+
+def go_on(session: Session[Any], answers: int, seed: int = 3) -> Session[Any]:
+    """That many random answers of a person more, or to the end."""
+    rng = random.Random(seed)
+    for _ in range(answers):
+        if (ask := session.run()) is None:
+            break
+        session.answer(session.ask_no, any_answer(ask, rng))
+    session.run()
+    return session
+
+
+def child(path: Path, **options: Any) -> subprocess.Popen[bytes]:
+    """A process that plays the save."""
+    environment = {**os.environ, "PYTHONPATH": str(TESTS)}
+    return subprocess.Popen([sys.executable, "-m", "kernel.child", str(path)], env=environment, **options)
+
+
+class FullDisk:
+    """A connection to a save whose disk is full while full is set: the transaction fails at its last word."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self.db = db
+        self.full = False
+
+    def execute(self, sql: str, *row: Any) -> Any:
+        """As the connection does, but nothing can be committed."""
+        if self.full and sql == "COMMIT":
+            raise sqlite3.OperationalError("database or disk is full")
+        return self.db.execute(sql, *row)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.db, name)
+
+
+@contextmanager
+def small_disk(folder: Path, size: str = "200k") -> Iterator[Path]:
+    """A real file system of that size; skips where none can be mounted."""
+    folder.mkdir()
+    mount = shutil.which("mount")
+    command = [mount or "mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)]
+    if mount is None or os.geteuid() != 0 or subprocess.run(command, capture_output=True).returncode:
+        pytest.skip("mounting a small file system needs root")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@contextmanager
+def unwritable(folder: Path) -> Iterator[None]:
+    """The folder, where nothing can be written for a while."""
+    if os.geteuid():
+        folder.chmod(0o555)
+        yield
+        folder.chmod(0o755)
+        return
+    bound = ["mount", "--bind", str(folder), str(folder)]
+    if subprocess.run(bound, capture_output=True).returncode:
+        pytest.skip("root may write everywhere, and here nothing can be mounted read-only")
+    try:
+        subprocess.run(["mount", "-o", "remount,ro,bind", str(folder)], check=True)
+        yield
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
