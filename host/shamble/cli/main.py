@@ -11,6 +11,17 @@ from shamble.cli import errors
 
 # name: (where the click command stands, its line in `shamble --help`)
 COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("shamble.cli.play:play", "Play a game."),
+    "resume": ("shamble.cli.play:resume", "Go on with a saved game."),
+    "board": ("shamble.cli.board:board", "Show the table of a saved game."),
+    "games": ("shamble.cli.saves:games", "List the saved games."),
+    "rename": ("shamble.cli.saves:rename", "Give a saved game another name."),
+    "delete": ("shamble.cli.saves:delete", "Delete a saved game."),
+    "export": ("shamble.cli.saves:export", "Write a saved game as JSON lines."),
+    "import": ("shamble.cli.saves:import_", "Make a saved game of an export."),
+    "replay": ("shamble.cli.replay:replay", "Tell a game again, and check it."),
+    "bug": ("shamble.cli.replay:bug", "Write one file that reproduces a game."),
+    "why": ("shamble.cli.why:why", "Show the rule behind what is asked."),
     "rules": ("shamble.cli.rules:rules", "Search the numbered rules of a game."),
     "check": ("shamble.cli.check:check", "Check card files of your own."),
 }
@@ -71,6 +82,8 @@ def shamble(ctx: click.Context) -> None:
 
     \b
     Examples:
+      shamble play allout           a game for one, at once
+      shamble resume                go on with the game played last
       shamble rules                 the games and how many rules each has
       shamble rules allout noise    what All Out War says about noise
     """

@@ -11,6 +11,7 @@ import click
 from shamble.kernel import ledger
 from shamble.kernel.errors import BadInput
 from shamble.kernel.ledger import Clause, Ledger
+from shamble.ui.clauses import clause_heading, clause_notes
 
 WIDEST = 100
 SCHEMA = "shamble.rules/1"
@@ -82,13 +83,12 @@ def _show_clauses(clauses: list[Clause], as_json: bool) -> None:
 
 def clause_text(clause: Clause) -> str:
     """Return the clause as lines for the terminal, wrapped to its width: number, place, text, reading."""
-    where = ", ".join(filter(None, (clause.section, clause.place)))
-    notes = [clause.text]
-    if clause.lost:
-        notes.append(f"Not in the book: {clause.lost}")
-    if clause.reading:
-        notes.append(f"Played as: {clause.reading}" + (f" ({clause.basis})" if clause.basis else ""))
-    return "\n".join([f"{click.style(clause.id, bold=True)}  {where}", *map(_wrapped, notes)])
+    return "\n".join(
+        [
+            f"{click.style(clause.id, bold=True)}  {clause_heading(clause)}",
+            *map(_wrapped, clause_notes(clause)),
+        ]
+    )
 
 
 def _wrapped(text: str) -> str:

@@ -1,0 +1,175 @@
+"""`shamble play` and `shamble resume`: a game at the terminal, or with a program through pipes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from shamble.cli import paths, shelf
+from shamble.games import GameModule, load
+from shamble.kernel.asks import Ask, Draw, Json, Roll
+from shamble.kernel.errors import BadInput, Refused
+from shamble.kernel.session import Program, Session
+
+if TYPE_CHECKING:
+    from shamble.kernel.journal import Header, MemoryJournal
+    from shamble.ui.desk import Desk
+
+F = TypeVar("F", bound=Callable[..., Any])
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a game is played: which seats programs take, who has dice and cards, and the front end."""
+
+    auto: str | None
+    player: str
+    dice: str
+    cards: str
+    as_json: bool
+
+
+class AtTheTable:
+    """A program that leaves dice or cards to the people at the table."""
+
+    def __init__(self, program: Program, dice: bool, cards: bool) -> None:
+        self._program = program
+        self._kinds = tuple(kind for kind, left in ((Roll, dice), (Draw, cards)) if left)
+
+    def takes(self, ask: Ask) -> bool:
+        """As the program, but for what is left to the table."""
+        return not isinstance(ask, self._kinds) and self._program.takes(ask)
+
+    def answer(self, ask: Ask, state: Json) -> Json:
+        """The program's answer."""
+        return self._program.answer(ask, state)
+
+
+def manner_options(command: F) -> F:
+    """Add the options that say how a game is played."""
+    options = (
+        click.option(
+            "--auto",
+            is_flag=False,
+            flag_value=ALL,
+            metavar="[SEAT]",
+            help="Let a program play a seat, or all.",
+        ),
+        click.option(
+            "--player", type=click.Choice(["good", "random"]), default="good", help="Which program plays."
+        ),
+        click.option("--dice", type=click.Choice(["program", "table"]), default="program", help="Who rolls."),
+        click.option(
+            "--cards", type=click.Choice(["program", "table"]), default="program", help="Who draws."
+        ),
+        click.option("--json", "as_json", is_flag=True, help="Speak JSON lines, for other front ends."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("game")
+@click.option("--scenario", help="Which scenario; the game's quick start by default.")
+@click.option("--name", help="The name of the save; a game of that name goes on.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), help="Make the program's dice and cards repeatable."
+)
+@click.option("--new", is_flag=True, help="Begin a new game, whatever is saved.")
+@manner_options
+def play(
+    game: str, scenario: str | None, name: str | None, seed: int | None, new: bool, **manner: Any
+) -> int:
+    """Play a game. It is saved at every answer.
+
+    \b
+    Examples:
+      shamble play allout                     a quick start for one, at once
+      shamble play allout --name tuesday      a game with a name
+      shamble play allout --auto --seed 7     watch the program play
+    """
+    module, how = load(game), Manner(**manner)
+    if name is not None and not new and shelf.path_of(name).exists():
+        if scenario is not None or seed is not None:
+            raise Refused(
+                f"{name} exists already; leave --scenario and --seed out to go on with it, or choose another name"
+            )
+        return go_on(name, how, game)
+    setup = module.new_setup(scenario, seed, paths.config_dir(), paths.cache_dir())
+    with closing(shelf.create(new_header(module, setup), name)) as journal:
+        return at_desk(module, journal, journal.path.stem, how, seed, resumed=False)
+
+
+@click.command()
+@click.argument("name", required=False)
+@manner_options
+def resume(name: str | None, **manner: Any) -> int:
+    """Go on with a saved game, by default the one played last."""
+    return go_on(name or shelf.newest().stem, Manner(**manner))
+
+
+def go_on(name: str, how: Manner, game: str | None = None) -> int:
+    """Open a save and play on; BadInput when it is of another game than expected."""
+    from shamble.kernel.save import SqliteJournal
+
+    with closing(SqliteJournal.open(shelf.existing(name))) as journal:
+        if game not in (None, journal.header.game):
+            raise BadInput(f"{name} is a game of {journal.header.game}, not of {game}; choose another name")
+        return at_desk(load(journal.header.game), journal, name, how, None, resumed=True)
+
+
+def new_header(module: GameModule, setup: Json) -> Header:
+    """The header of a game that begins now."""
+    import time
+
+    from shamble import __version__
+    from shamble.kernel.journal import Header
+
+    created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    return Header(module.GAME.name, module.GAME.schema, __version__, setup, created)
+
+
+def at_desk(
+    module: GameModule, journal: MemoryJournal, name: str, how: Manner, seed: int | None, resumed: bool
+) -> int:
+    """Play the game of a journal to where it is left; returns the exit code."""
+    from shamble.ui.desk import Desk
+
+    seats = taken_seats(module, how)
+    program: Program = module.GAME.program(dict.fromkeys(seats, how.player), seed)
+    if "table" in (how.dice, how.cards):
+        program = AtTheTable(program, how.dice == "table", how.cards == "table")
+    attended = len(seats) < len(module.GAME.seats) or isinstance(program, AtTheTable)
+    session = Session(module.GAME, journal, program)
+    return front_end(Desk(module.GAME, session, name, attended, resumed), how)
+
+
+def taken_seats(module: GameModule, how: Manner) -> tuple[str, ...]:
+    """The seats that programs play; BadInput for one the game does not have."""
+    seats = module.GAME.seats
+    if how.auto in (None, ALL):
+        return seats if how.auto else ()
+    if how.auto not in seats:
+        raise BadInput(
+            f"there is no seat {how.auto!r} in {module.GAME.title}; its seats: {', '.join(seats)}, or all"
+        )
+    return (how.auto,)
+
+
+def front_end(desk: Desk, how: Manner) -> int:
+    """Play at the terminal or in JSON."""
+    if how.as_json:
+        from shamble.ui.jsonl import JsonMode
+
+        return JsonMode(desk, sys.stdin, sys.stdout).play()
+    from shamble.ui.line import LineMode
+    from shamble.ui.screen import Screen
+
+    return LineMode(desk, Screen(sys.stdin, sys.stdout)).play()

@@ -1,0 +1,212 @@
+"""What the commands do at the desk; each gives back lines for people and facts for programs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, field
+
+from shamble.kernel.asks import Ask, Json, brief
+from shamble.kernel.errors import BadInput
+from shamble.kernel.journal import ANSWER, Entry
+from shamble.kernel.session import Misfit
+from shamble.ui import facts, words
+from shamble.ui.asking import ask_facts, entry_facts, option_lines
+from shamble.ui.desk import Desk
+
+LOG_LINES = 15
+BACK, NOW = "Put back", "On the table now"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a command gives back: lines for people, facts for programs, and whether to leave."""
+
+    lines: list[str] = field(default_factory=list)
+    facts: dict[str, Json] = field(default_factory=dict)
+    leave: bool = False
+
+
+# -- along the history
+
+
+def undo(desk: Desk, number: int | None = None, turn: int | None = None, mark: str | None = None) -> Reply:
+    """Take back the last answer, all from a number on, a turn (0: this one), or go to a mark."""
+    desk.moved(BACK)
+    if mark is not None:
+        desk.session.go_to_mark(mark)
+        return Reply([f"Back at mark {mark!r}."], {"mark": mark})
+    entry = desk.session.undo(number) if turn is None else desk.session.undo_to_label(turn_label(desk, turn))
+    return Reply([f"Taken back: {entry.text}"], {"undone": entry_facts(entry, desk.next_number)})
+
+
+def turn_label(desk: Desk, turn: int) -> str:
+    """How the boundary labels of a turn begin: the part before the first slash, with that turn's number."""
+    label = desk.session.label.partition("/")[0]
+    return (re.sub(r"\d+", str(turn), label, count=1) if turn else label) + "/"
+
+
+def redo(desk: Desk) -> Reply:
+    """Do again what was undone."""
+    desk.moved(NOW)
+    number = desk.next_number
+    entry = desk.session.redo()
+    return Reply([f"Done again: {entry.text}"], {"redone": entry_facts(entry, number)})
+
+
+def amend(desk: Desk, number: int = 0, **given: Json) -> Reply:
+    """Change an earlier answer and go on with the later ones; without an answer, show what was asked."""
+    entry = entry_at(desk, number)
+    if "answer" not in given:
+        ask = ask_at(desk, entry)
+        lines = [f"{number}: {entry.text}", *option_lines(ask), *words.how_to_answer(ask)]
+        return Reply(lines, {"ask": ask_facts(ask)})
+    desk.moved(BACK)
+    misfit = desk.session.amend(number, given["answer"])
+    now = desk.session.line()[number - 1]
+    return with_misfit(f"Now: {now.text}", misfit, {"amended": entry_facts(now, number)})
+
+
+def reroll(desk: Desk, number: int = 0) -> Reply:
+    """Roll or draw anew what the program rolled or drew as that number."""
+    desk.moved(BACK)
+    misfit = desk.session.reroll(number)
+    now = desk.session.line()[number - 1]
+    return with_misfit(f"Now: {now.text}", misfit, {"amended": entry_facts(now, number)})
+
+
+def with_misfit(line: str, misfit: Misfit | None, found: dict[str, Json]) -> Reply:
+    """A reply that says, too, where the later answers stopped fitting."""
+    if misfit is None:
+        return Reply([line], {**found, "misfit": None})
+    plain = {"number": misfit.number, "why": misfit.why, "asked": misfit.asked, "fork": misfit.fork}
+    return Reply([line, f"Stopped there: {misfit}."], {**found, "misfit": plain})
+
+
+def entry_at(desk: Desk, number: int) -> Entry:
+    """The answer of that number; BadInput when there is none."""
+    line = desk.session.line()
+    if not 1 <= number <= len(line) or line[number - 1].kind != ANSWER:
+        last = f"there are answers 1 to {len(line)}" if line else "nothing has been answered yet"
+        raise BadInput(f"there is no answer {number} to amend; {last}, as in the log (l)")
+    return line[number - 1]
+
+
+def ask_at(desk: Desk, entry: Entry) -> Ask:
+    """The ask that an earlier entry answered, built again from the state as it was then."""
+    from shamble.ui.transcript import session_at
+
+    then = session_at(desk.session, entry.parent)
+    if then.ask is None or then.key != entry.key:
+        raise BadInput(f"that question can no longer be reached: {entry.text}")
+    return then.ask
+
+
+def mark(desk: Desk, name: str | None = None) -> Reply:
+    """Name this place, or list the marks and forks."""
+    if name is None:
+        return named(desk)
+    desk.session.mark(name)
+    return Reply([f"Marked as {name!r}; u mark {name} comes back here."], {"mark": name})
+
+
+def fork(desk: Desk, name: str | None = None, to: str | None = None) -> Reply:
+    """Keep the line as it is under a name, go on with one kept (to), or list them."""
+    if to is not None:
+        return switch(desk, to)
+    if name is None:
+        return named(desk)
+    desk.session.fork(name)
+    return Reply([f"Kept as fork {name!r}; f to {name} goes on with it."], {"fork": name})
+
+
+def switch(desk: Desk, name: str = "") -> Reply:
+    """Go on with a fork; the line left behind is kept as fork before-switch."""
+    desk.moved(BACK)
+    desk.session.switch(name)
+    return Reply([f"On fork {name!r} now; f to before-switch comes back."], {"fork": name})
+
+
+def named(desk: Desk) -> Reply:
+    """The marks and forks."""
+    names = desk.session.journal.names
+    kept = {f"{kind}s": sorted(names[kind]) for kind in ("mark", "fork")}
+    return Reply(
+        [f"{kind.title()}: {', '.join(known) or 'none'}" for kind, known in kept.items()], dict(kept)
+    )
+
+
+# -- corrections and the end
+
+
+def correct(desk: Desk, path: str | None = None, **given: Json) -> Reply:
+    """Set a visible fact; without a value, list the facts whose path begins so."""
+    known = desk.session.facts()
+    if path is None or "value" not in given:
+        found = facts.facts_named(known, path or "")
+        if not found:
+            raise BadInput(f"no fact begins with {brief(path)}; c alone lists them all")
+        return Reply(facts.fact_lines(found), {"facts": found})
+    desk.moved(NOW)
+    desk.session.correct(path, given["value"])
+    now = desk.session.facts().get(path)
+    return Reply([f"Corrected: {desk.session.line()[-1].text}"], {"path": path, "value": now})
+
+
+def concede(desk: Desk) -> Reply:
+    """Give up; undo takes even that back."""
+    desk.session.concede()
+    return Reply(["The game is given up."], {"conceded": True})
+
+
+def leave(desk: Desk) -> Reply:
+    """Stop here; everything is saved."""
+    return Reply(leave=True)
+
+
+# -- looking
+
+
+def why(desk: Desk, clause: str | None = None) -> Reply:
+    """The clause of the ask on show and of the last event, or the clause of that number."""
+    from shamble.ui.clauses import clause_lines, clauses_of
+
+    asked = desk.ask.rule if desk.ask else ""
+    told = desk.session.log[-1].rule if desk.session.log else ""
+    found = clauses_of(clause) if clause else [*clauses_of(asked), *clauses_of(told)]
+    unique = list({one.id: one for one in found}.values())
+    if not unique:
+        raise BadInput(
+            f"no ledger holds {' or '.join(filter(None, (clause, asked, told))) or 'a clause of this'}"
+        )
+    lines = [line for one in unique for line in clause_lines(one)]
+    return Reply(lines, {"clauses": [asdict(one) for one in unique]})
+
+
+def board(desk: Desk) -> Reply:
+    """The table from above; the front end draws it."""
+    picture = desk.game.picture(desk.session.state, desk.ask)
+    if picture is None:
+        raise BadInput("this game keeps no picture of the table; s shows everybody")
+    return Reply([], {"picture": picture})
+
+
+def log(desk: Desk, count: int = LOG_LINES) -> Reply:
+    """The last answers, each with its number, and what was told after each."""
+    from shamble.ui.transcript import best_passages
+
+    told = best_passages(desk.game, desk.session.journal)[-max(count, 1) :]
+    return Reply([line for passage in told for line in passage.lines()], {"log": [p.facts() for p in told]})
+
+
+def measure(desk: Desk, first: str = "", second: str = "") -> Reply:
+    """What lies between two things."""
+    said = desk.game.measure(desk.session.state, first, second)
+    return Reply([said], {"first": first, "second": second, "text": said})
+
+
+def status(desk: Desk) -> Reply:
+    """Everybody on the table."""
+    rows = [list(map(str, row)) for row in desk.game.roster(desk.session.state)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
+    return Reply([line.rstrip() for line in lines], {"status": asdict(desk.status()), "roster": rows})

@@ -1,0 +1,46 @@
+"""Asks and answers as front ends show them: facts for programs, numbered lines for people."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from shamble.kernel.asks import Ask, Choose, Draw, Json, Roll
+from shamble.kernel.journal import Entry
+
+
+def entry_facts(entry: Entry, number: int) -> dict[str, Json]:
+    """An entry of the journal for programs."""
+    return {"number": number, "kind": entry.kind, "by": entry.by, "text": entry.text, "answer": entry.body}
+
+
+def ask_facts(ask: Ask) -> dict[str, Json]:
+    """An ask for programs: what is common to all, and what its kind adds."""
+    common = {name: getattr(ask, name) for name in ("kind", "rule", "who", "text", "escape")}
+    return {**common, "subjects": list(ask.subjects), **kind_facts(ask)}
+
+
+def kind_facts(ask: Ask) -> dict[str, Json]:
+    """What only this kind of ask has: options and entry, dice, or cards."""
+    if isinstance(ask, Choose):
+        entry = {"kind": ask.entry.kind, "hint": ask.entry.hint} if ask.entry else None
+        return {"options": [asdict(option) for option in ask.options], "default": ask.default, "entry": entry}
+    if isinstance(ask, Roll):
+        dice = [(die.name, [face.name for face in die.faces]) for die in ask.dice]
+        return {"dice": [{"name": name, "faces": faces} for name, faces in dice]}
+    assert isinstance(ask, Draw)
+    return {"deck": ask.deck, "count": ask.count, "cards": list(ask.cards), "known": list(ask.known)}
+
+
+def option_lines(ask: Ask) -> list[str]:
+    """The numbered options, the faces to name or the cards to choose from; * marks the likely option."""
+    if isinstance(ask, Choose):
+        return [f"{'*' if o.id == ask.default else ' '}{n:2}  {o.text}" for n, o in enumerate(ask.options, 1)]
+    if isinstance(ask, Roll):
+        return [f"    {name}: {', '.join(names)}" for name, names in face_lists(ask).items()]
+    assert isinstance(ask, Draw)
+    return [f" {number:2}  {card}" for number, card in enumerate(dict.fromkeys(ask.cards), 1)]
+
+
+def face_lists(ask: Roll) -> dict[str, list[str]]:
+    """The faces of each kind of die in the roll, each once."""
+    return {die.name: list(die.by_name) for die in ask.dice}

@@ -1,0 +1,116 @@
+"""The desk: one game in play as a front end sees it, and what has been shown of it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from shamble.kernel.asks import Ask, Event, Json
+from shamble.kernel.errors import SaveFailed
+from shamble.kernel.session import Session
+from shamble.kernel.view import Playable, Status
+from shamble.ui.facts import Change, change_words, changes
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What to show now: each event once, what the table shows otherwise after going back, under
+    a heading such as "Put back", and whether the ask is new."""
+
+    events: list[Event] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    heading: str = ""
+    changes: list[Change] = field(default_factory=list)
+    fresh: bool = False
+
+
+class Desk:
+    """A session of a playable game; attended: whether a person sits at it, or programs play alone."""
+
+    def __init__(
+        self,
+        game: Playable[Any],
+        session: Session[Any],
+        name: str,
+        attended: bool = True,
+        resumed: bool = False,
+    ) -> None:
+        self.game = game
+        self.session = session
+        self.name = name
+        self.attended = attended
+        self.resumed = resumed
+        self._told: list[Event] = list(session.log) if resumed else []
+        self._asked = -1
+        self._facts: dict[str, Json] = {}
+        self._moved = ""
+
+    @property
+    def ask(self) -> Ask | None:
+        """The ask on show; None when the game is over."""
+        return self.session.ask
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over (undo goes back into it)."""
+        return self.session.ask is None
+
+    @property
+    def next_number(self) -> int:
+        """The number the next answer will have in the log."""
+        return len(self.session.line()) + 1
+
+    def status(self) -> Status:
+        """Where the game stands."""
+        return self.game.status(self.session.state)
+
+    def summary(self) -> Sequence[str]:
+        """The lines that close the game."""
+        return self.game.summary(self.session.state)
+
+    def moved(self, heading: str) -> None:
+        """Note that a command went along the history: the next update says, so headed, what differs."""
+        self._moved = heading
+
+    def advance(self) -> Update:
+        """Let programs answer until a person must, and return what is new since the last call.
+
+        Raises SaveFailed when that cannot be stored; then nothing was shown, and it may be tried again.
+        """
+        self.session.run()
+        log, facts = self.session.log, self.session.facts()
+        found = changes(self._facts, facts) if self._moved else []
+        update = Update(
+            events=log[self._shown() :],
+            notices=self._notices(),
+            words=change_words(found, facts),
+            heading=self._moved,
+            changes=found,
+            fresh=self._asked != self.session.ask_no,
+        )
+        self._told, self._facts, self._moved = list(log), facts, ""
+        self._asked = self.session.ask_no
+        return update
+
+    def _shown(self) -> int:
+        """How many events at the beginning of the log have been shown."""
+        log, told = self.session.log, self._told
+        if log[: len(told)] == told:
+            return len(told)
+        pairs = zip(log, told, strict=False)
+        return next((n for n, (now, then) in enumerate(pairs) if now != then), min(len(log), len(told)))
+
+    def _notices(self) -> list[str]:
+        notices = list(self.session.notices)
+        self.session.notices.clear()
+        return notices
+
+    def close(self) -> bool:
+        """Store what waits and give the save back; whether all is stored."""
+        try:
+            self.session.journal.close()
+        except SaveFailed:
+            return False
+        return True

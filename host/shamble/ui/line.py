@@ -1,0 +1,165 @@
+"""The line mode: one question at a time, answered with a line."""
+
+from __future__ import annotations
+
+from shamble.kernel.asks import Roll
+from shamble.kernel.errors import BadInput, SaveFailed, ShambleError
+from shamble.kernel.view import Picture, Status
+from shamble.ui import commands, words
+from shamble.ui.actions import Reply
+from shamble.ui.asking import option_lines
+from shamble.ui.commands import Command
+from shamble.ui.desk import Desk, Update
+from shamble.ui.screen import BOLD, DIM, Screen
+
+INTERRUPTED = 130
+LAST_TIME = 3
+"""How many events of last time a resumed game opens with."""
+
+
+class LineMode:
+    """Plays a game at a terminal or through pipes."""
+
+    def __init__(self, desk: Desk, screen: Screen) -> None:
+        self.desk = desk
+        self.screen = screen
+        self._again = False
+
+    def play(self) -> int:
+        """Play until the game is left; returns the exit code. Everything answered is saved."""
+        code = 0
+        try:
+            self._open()
+            while self._turn():
+                pass
+        except KeyboardInterrupt:
+            self.screen.say("")
+            code = INTERRUPTED
+        return self._leave(code)
+
+    def _open(self) -> None:
+        self.screen.say(f"{self.desk.game.title}: {self.desk.name}", BOLD)
+        if self.desk.resumed:
+            self.screen.say_all((event.text for event in self.desk.session.log[-LAST_TIME:]), DIM)
+        elif self.desk.attended:
+            self.screen.say("? shows what can be typed, u takes back, q stops; everything is saved.", DIM)
+
+    def _leave(self, code: int) -> int:
+        over = self.desk.over
+        if not self.desk.close():
+            self.screen.say(
+                f"The last steps could not be saved; what you answered before is in {self.desk.name}."
+            )
+            return code or 1
+        if not over:
+            self.screen.say(f"Saved. Go on with: shamble resume {quoted(self.desk.name)}")
+        return code
+
+    def _turn(self) -> bool:
+        """Show what is new and take one line; False when the game is left."""
+        try:
+            self._show(self.desk.advance())
+        except SaveFailed as error:
+            self.screen.say(f"{error} (Enter), or stop (q).")
+            return self._read("save> ") not in ("q", "quit", None)
+        if self.desk.over and not self.desk.attended:
+            return False
+        try:
+            line = self._read("over> " if self.desk.over else f"{self.desk.next_number}> ")
+            return line is not None and self._take(line)
+        except ShambleError as error:
+            self.screen.say(capital(str(error)))
+        return True
+
+    def _read(self, prompt: str) -> str | None:
+        return self.screen.read(prompt)
+
+    # -- what is shown
+
+    def _show(self, update: Update) -> None:
+        self.screen.say_all(update.notices)
+        if update.words:
+            self.screen.say(f"{update.heading}: {'; '.join(update.words)}", BOLD)
+        for event in update.events:
+            self.screen.say(f"  {event.text}")
+        if update.fresh or self._again:
+            self._again = False
+            self._show_end() if self.desk.over else self._show_ask(update.fresh)
+
+    def _show_end(self) -> None:
+        self.screen.say("")
+        self.screen.say_all(self.desk.summary(), BOLD)
+        if self.desk.attended:
+            self.screen.say("The game is over. u takes back, l shows the log, Enter ends.", DIM)
+
+    def _show_ask(self, with_status: bool) -> None:
+        ask = self.desk.ask
+        assert ask is not None
+        self.screen.say("")
+        if with_status:
+            self.screen.say(status_line(self.desk.status()), DIM)
+        who = f"{ask.who}: " if ask.who and len(self.desk.game.seats) > 1 else ""
+        self.screen.say(f"{who}{ask.text}", BOLD)
+        self.screen.say_all(option_lines(ask))
+        hint = getattr(getattr(ask, "entry", None), "hint", "")
+        if hint:
+            self.screen.say(f"     or {hint}")
+        elif isinstance(ask, Roll):
+            self.screen.say(f"     type {words.expected(ask)}")
+
+    # -- what is typed
+
+    def _take(self, line: str) -> bool:
+        ask = self.desk.ask
+        found = commands.command_of(ask, line)
+        if found:
+            return self._run(*found)
+        if ask is None:
+            if not line.strip():
+                return False
+            raise BadInput("the game is over; u takes back the last answer, l shows the log, Enter ends")
+        self.desk.session.answer(self.desk.session.ask_no, words.read_answer(ask, line))
+        return True
+
+    def _run(self, command: Command, typed: str) -> bool:
+        if command.confirm and not self._confirmed(command.confirm):
+            self.screen.say("No, then: nothing has changed.")
+            return True
+        reply = commands.run_typed(self.desk, command, typed)
+        self._say_reply(reply)
+        self._again = True
+        return not reply.leave
+
+    def _confirmed(self, question: str) -> bool:
+        said = self._read(f"{question} (y/N) ")
+        return said is not None and said.strip().casefold() in ("y", "yes")
+
+    def _say_reply(self, reply: Reply) -> None:
+        self.screen.say_all(reply.lines)
+        if isinstance(picture := reply.facts.get("picture"), Picture):
+            self._draw(picture)
+
+    def _draw(self, picture: Picture) -> None:
+        from shamble.ui import board_text
+
+        screen = self.screen
+        height = max(screen.height, board_text.LOWEST)
+        screen.draw(board_text.draw(picture, screen.width, height, screen.colour, screen.unicode))
+
+
+def status_line(status: Status) -> str:
+    """Turn, phase, threat with its band, initiative and what else the game notes, in one line."""
+    most = f" of {status.bands[-1][1]}" if status.bands else ""
+    parts = [f"Turn {status.turn}", status.phase.capitalize(), f"Threat {status.threat}{most}, {status.band}"]
+    parts += [f"Initiative: {status.initiative}"] if status.initiative else []
+    return " · ".join([*parts, *(f"{name}: {value}" for name, value in status.notes)])
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def quoted(name: str) -> str:
+    """The name as it is typed in a shell."""
+    return name if name.replace("-", "").replace("_", "").replace(".", "").isalnum() else f"'{name}'"

@@ -1,0 +1,193 @@
+"""Typed words to answers, and asks to words: what can be typed, and what a typed line means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from shamble.kernel.asks import Ask, Choose, Draw, Json, Measure, Option, Roll, brief
+from shamble.kernel.dice import Die
+from shamble.kernel.errors import BadAnswer
+
+ESCAPE = "!"
+
+
+def read_answer(ask: Ask, text: str) -> Json:
+    """The answer that a typed line means at this ask; BadAnswer says what was expected."""
+    text = " ".join(text.split())
+    if not text.isprintable():
+        raise BadAnswer(f"{brief(text)} holds control characters; expected {expected(ask)}")
+    if text.startswith(ESCAPE):
+        return read_escape(ask, text.removeprefix(ESCAPE).strip())
+    if isinstance(ask, Roll):
+        return read_faces(ask, text)
+    if isinstance(ask, Draw):
+        return read_cards(ask, ask.cards, text)
+    assert isinstance(ask, Choose)
+    return read_choice(ask, text)
+
+
+# -- options and entries
+
+
+def read_choice(ask: Choose, text: str) -> Json:
+    """The id of the option meant by number, id or the beginning of its words; else the text as an entry."""
+    if not text:
+        if ask.default is None:
+            raise BadAnswer(f"nothing is likely enough for Enter alone; expected {expected(ask)}")
+        return ask.default
+    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(ask.options):
+        return ask.options[int(text) - 1].id
+    found = matching(ask.options, text, anywhere=ask.entry is None)
+    if len(found) == 1:
+        return found[0].id
+    if ask.entry is not None:
+        return text
+    if found:
+        names = ", ".join(option.text for option in found[:6])
+        raise BadAnswer(f"{brief(text)} could be {names}; type more of it, or the number")
+    raise BadAnswer(f"{brief(text)} is not one of the options; expected {expected(ask)}")
+
+
+def matching(options: Sequence[Option], text: str, anywhere: bool) -> list[Option]:
+    """The options that the text means: exactly, else by their beginning, else (anywhere) by a later word's."""
+    wanted = text.casefold()
+    exact = [option for option in options if wanted in (option.id.casefold(), option.text.casefold())]
+    if exact:
+        return exact
+    begun = [option for option in options if begins(option.id, wanted) or begins(option.text, wanted)]
+    if begun or not anywhere:
+        return begun
+    return [option for option in options if any(begins(word, wanted) for word in tails(option.text))]
+
+
+def begins(name: str, wanted: str) -> bool:
+    """Whether the name begins so; a number is never begun, so that "walker 1" does not mean walker 12."""
+    name = name.casefold()
+    rest = name.removeprefix(wanted)
+    return name.startswith(wanted) and not (wanted[-1:].isdecimal() and rest[:1].isdecimal())
+
+
+def tails(text: str) -> Iterable[str]:
+    """The text from each of its words on."""
+    return (text[match.start() :] for match in re.finditer(r"\w+", text))
+
+
+# -- dice and cards
+
+
+def read_faces(ask: Roll, text: str) -> list[str]:
+    """The names of the faces, typed as "2 2! 0", "112" or "badge"."""
+    names = [name for name in re.split(r"[,\s]+", text) if name]
+    if len(names) == 1 and len(ask.dice) > 1 and re.fullmatch(r"(\d!?)+", text):
+        names = re.findall(r"\d!?", text)
+    if len(names) != len(ask.dice):
+        raise BadAnswer(f"that is {counted(len(names), 'face')}; expected {expected(ask)}")
+    return [read_face(die, name) for die, name in zip(ask.dice, names, strict=True)]
+
+
+def read_face(die: Die, text: str) -> str:
+    """The face meant by its name or the beginning of it; the faces of a symbol die also by number."""
+    names = face_names(die)
+    if text.isdecimal() and not die.counts and 1 <= int(text[:4]) <= len(names):
+        return names[int(text) - 1]
+    begun = [name for name in names if name.startswith(text.casefold())]
+    return begun[0] if len(begun) == 1 or text in begun else die.face(text).name
+
+
+def face_names(die: Die) -> list[str]:
+    """Each face once, in the order of the die."""
+    return list(die.by_name)
+
+
+def read_cards(ask: Draw, cards: Iterable[str], text: str) -> list[str]:
+    """The ids of the drawn cards, typed by id, its beginning or number, separated by commas or spaces."""
+    known = list(dict.fromkeys(cards))
+    names = [name.strip() for name in (text.split(",") if "," in text else text.split())]
+    if len(names) != ask.count:
+        raise BadAnswer(f"that is {counted(len(names), 'card')}; expected {expected(ask)}")
+    return [read_card(known, name) for name in names]
+
+
+def read_card(known: Sequence[str], text: str) -> str:
+    """The card meant by number, id or the beginning of its id."""
+    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(known):
+        return known[int(text) - 1]
+    begun = [card for card in known if begins(card, text.casefold())]
+    if len(begun) == 1 or text in begun:
+        return text if text in begun else begun[0]
+    raise BadAnswer(f"{brief(text)} is no card of this deck; expected one of: {', '.join(known[:12])}")
+
+
+# -- escapes
+
+
+def read_escape(ask: Ask, text: str) -> Json:
+    """What really happened, typed after "!": skip, a stated result, stated cards, or words."""
+    if isinstance(ask, Measure) and text:
+        return {"state": text}
+    if isinstance(ask, Roll):
+        return read_result(text)
+    if isinstance(ask, Draw) and text:
+        return {"state": read_cards(ask, ask.known, text)}
+    if text.casefold() == "skip" and ask.escape == "skip":
+        return {"skip": True}
+    raise BadAnswer(f"{brief(ESCAPE + text)} says too little; expected {escape_words(ask)}")
+
+
+def read_result(text: str) -> Json:
+    """A stated result: successes and, if any, criticals."""
+    numbers = text.split()
+    if not 1 <= len(numbers) <= 2 or not all(re.fullmatch(r"\d{1,3}", number) for number in numbers):
+        raise BadAnswer(f"{brief(text)} is no result; expected ! successes [criticals], such as ! 3 1")
+    successes, criticals = (int(number) for number in [*numbers, "0"][:2])
+    return {"state": {"successes": successes, "criticals": criticals}}
+
+
+# -- asks to words
+
+
+def expected(ask: Ask) -> str:
+    """What an answer to this ask looks like, in a few words."""
+    if isinstance(ask, Roll):
+        dice = ", ".join(die.name for die in ask.dice)
+        return f"{counted(len(ask.dice), 'face')} ({dice}), such as {sample_roll(ask)}"
+    if isinstance(ask, Draw):
+        return f"{counted(ask.count, 'card')} of the {ask.deck} deck by name or number"
+    assert isinstance(ask, Choose)
+    numbers = f"a number from 1 to {len(ask.options)}" if len(ask.options) > 1 else "1"
+    parts = [numbers if ask.options else "", ask.entry.hint if ask.entry else ""]
+    return " or ".join(part for part in parts if part)
+
+
+def sample_roll(ask: Roll) -> str:
+    """A roll as it may be typed: the last face of each die."""
+    return " ".join(die.faces[-1].name for die in ask.dice)
+
+
+def escape_words(ask: Ask) -> str:
+    """How to say that it really went otherwise."""
+    if isinstance(ask, Measure):
+        return "! and what happened, in words"
+    if isinstance(ask, Roll):
+        return "! and the result: successes [criticals], such as ! 3 1"
+    if isinstance(ask, Draw):
+        return "! and the card that was drawn, whatever the deck should hold"
+    return "! skip to leave this step out"
+
+
+def how_to_answer(ask: Ask) -> list[str]:
+    """Lines for help: everything that can be typed at this ask."""
+    lines = [f"Answer with {expected(ask)}."]
+    if isinstance(ask, Choose) and ask.options:
+        lines.append("An option may also be named by its id or the beginning of its words.")
+    if isinstance(ask, Choose) and ask.default is not None:
+        lines.append("Enter alone takes the option marked *.")
+    dice = dict.fromkeys(ask.dice) if isinstance(ask, Roll) else ()
+    lines += [f"Faces of the {die.name} die: {', '.join(face_names(die))}." for die in dice]
+    return [*lines, f"If it went otherwise at the table: {escape_words(ask)}."]
+
+
+def counted(number: int, noun: str) -> str:
+    """The number with its noun, such as "2 cards"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

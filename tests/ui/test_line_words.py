@@ -1,0 +1,178 @@
+"""What a typed line means at each kind of ask, and how facts are named and told."""
+
+import pytest
+
+from kernel.toy import COIN, RED
+from shamble.kernel.asks import Choose, Draw, Entry, Measure, Option, Roll
+from shamble.kernel.errors import BadAnswer, BadInput
+from shamble.ui.facts import change_words, changes, find_fact, read_value
+from shamble.ui.words import how_to_answer, read_answer
+
+OPTIONS = tuple(
+    Option(id, text)
+    for id, text in [
+        ("walker-3", "Walker 3"),
+        ("walker-12", "Walker 12"),
+        ("ann", "Ann Lee"),
+        ("hammer", "Use the claw hammer"),
+    ]
+)
+CHOOSE = Choose(rule="T-1", text="Whom?", options=OPTIONS, default="ann")
+ENTRY = Choose(rule="T-1", text="Where?", options=OPTIONS[2:3], entry=Entry("place", "a place", str))
+ROLL = Roll(rule="T-2", text="Roll", dice=(RED, RED, RED))
+TOSS = Roll(rule="T-2", text="Toss", dice=(COIN,))
+DRAW = Draw(
+    rule="T-3", text="Draw", deck="toy", cards=("calm", "bang", "calm"), known=("calm", "bang", "rats")
+)
+MEASURE = Measure(rule="T-4", text="Open?", options=(Option("open", "Open"),))
+
+
+@pytest.mark.parametrize(
+    ("ask", "typed", "answer"),
+    [
+        (CHOOSE, "", "ann"),
+        (CHOOSE, "2", "walker-12"),
+        (CHOOSE, " 2 ", "walker-12"),
+        (CHOOSE, "walker-3", "walker-3"),
+        (CHOOSE, "WALKER 3", "walker-3"),
+        (CHOOSE, "an", "ann"),
+        (CHOOSE, "lee", "ann"),
+        (CHOOSE, "claw", "hammer"),
+        (CHOOSE, "! skip", {"skip": True}),
+        (CHOOSE, "!skip", {"skip": True}),
+        (ENTRY, "12.5,8", "12.5,8"),
+        (ENTRY, "toward  ann", "toward ann"),
+        (ENTRY, "1", "ann"),
+        (ENTRY, "2", "2"),
+        (ROLL, "2! 0 1", ["2!", "0", "1"]),
+        (ROLL, "2!,0,1", ["2!", "0", "1"]),
+        (ROLL, "2!01", ["2!", "0", "1"]),
+        (ROLL, "2 0 1", ["2!", "0", "1"]),
+        (ROLL, "! 3 1", {"state": {"successes": 3, "criticals": 1}}),
+        (ROLL, "! 3", {"state": {"successes": 3, "criticals": 0}}),
+        (TOSS, "badge", ["badge"]),
+        (TOSS, "ba", ["badge"]),
+        (TOSS, "2", ["blank"]),
+        (DRAW, "bang", ["bang"]),
+        (DRAW, "b", ["bang"]),
+        (DRAW, "2", ["bang"]),
+        (DRAW, "! rats", {"state": ["rats"]}),
+        (MEASURE, "o", "open"),
+        (MEASURE, "! it fell off the table", {"state": "it fell off the table"}),
+    ],
+)
+def test_a_line_means(ask, typed, answer):
+    assert read_answer(ask, typed) == answer
+
+
+@pytest.mark.parametrize(
+    ("ask", "typed", "said"),
+    [
+        (CHOOSE, "walker", "could be Walker 3, Walker 12"),
+        (CHOOSE, "walker 1", "expected a number from 1 to 4"),
+        (CHOOSE, "0", "expected a number from 1 to 4"),
+        (CHOOSE, "9" * 5000, "expected a number from 1 to 4"),
+        (CHOOSE, "!", "expected ! skip"),
+        (CHOOSE, "an\x1b[2Jn", "control characters"),
+        (ENTRY, "", "Enter alone; expected 1 or a place"),
+        (ROLL, "2! 0", "2 faces; expected 3 faces (red, red, red)"),
+        (ROLL, "", "0 faces; expected 3 faces"),
+        (ROLL, "7 0 1", "expected one of: 0, 1, 2!"),
+        (ROLL, "! lots", "! successes [criticals]"),
+        (TOSS, "b", "expected one of: badge, blank"),
+        (TOSS, "3", "expected one of: badge, blank"),
+        (DRAW, "rats", "expected one of: calm, bang"),
+        (DRAW, "calm calm", "2 cards; expected 1 card of the toy deck"),
+        (DRAW, "! dogs", "expected one of: calm, bang, rats"),
+        (MEASURE, "!", "what happened, in words"),
+    ],
+)
+def test_a_line_that_does_not_fit_says_what_was_expected(ask, typed, said):
+    with pytest.raises(BadAnswer) as caught:
+        read_answer(ask, typed)
+    assert said in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("ask", [CHOOSE, ENTRY, ROLL, TOSS, DRAW, MEASURE])
+def test_help_always_offers_the_escape(ask):
+    assert "If it went otherwise at the table: !" in how_to_answer(ask)[-1]
+
+
+FACTS = {"threat": 3, "ann.at": [4000, 2500], "ann.health": 5, "ann.prone": False, "walker-3.at": "1,2"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "path", "rest"),
+    [
+        ("threat 7", "threat", "7"),
+        ("threat = 7", "threat", "7"),
+        ("ann health 3", "ann.health", "3"),
+        ("ann.health 3", "ann.health", "3"),
+        ("Ann HEAL 3", "ann.health", "3"),
+        ("walker 3 at 12,4", "walker-3.at", "12,4"),
+        ("walker-3.at 12,4", "walker-3.at", "12,4"),
+        ("w 3 at 12,4", "walker-3.at", "12,4"),
+    ],
+)
+def test_a_fact_is_named_in_words(typed, path, rest):
+    assert find_fact(FACTS, typed) == (path, rest)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("hreat 7", "near it: threat"),
+        ("walker 1 at 3,3", "names no fact"),
+        ("a 1", "names no fact"),
+        ("", "names no"),
+    ],
+)
+def test_a_fact_that_is_not_there(typed, said):
+    with pytest.raises(BadInput, match=said):
+        find_fact(FACTS, typed)
+
+
+def test_a_short_fact_that_could_be_two():
+    with pytest.raises(BadInput, match=r"could mean ann.health, ann.head"):
+        find_fact({"ann.health": 1, "ann.head": ""}, "ann he 3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "current", "value"),
+    [
+        ("7", 3, 7),
+        ("-7", 3, -7),
+        ("7", "1", "7"),
+        ("off", "1,2", "off"),
+        ("off", 3, None),
+        ("yes", False, True),
+        ("no", True, False),
+        ("12,4", [1, 2], "12,4"),
+        ("nan", 3, "nan"),
+        ("9" * 50, 3, "9" * 50),
+    ],
+)
+def test_a_typed_value(typed, current, value):
+    assert read_value(typed, current) == value
+
+
+def test_what_to_put_back_is_told_shortest_first():
+    before = FACTS | {"walker-4.at": "3,3", "walker-4.prone": True, "ann.gun.empty": True}
+    after = {
+        "threat": 13,
+        "ann.at": [4000, 12500],
+        "ann.health": 5,
+        "ann.prone": True,
+        "walker-3.at": "off",
+        "walker-5.at": "9,9",
+        "walker-5.prone": False,
+    }
+    assert change_words(changes(before, after), after) == [
+        "Ann prone",
+        "threat 13",
+        "Walker 3 off",
+        "Walker 4 off",
+        "Ann to 4,12.5",
+        "Walker 5 to 9,9",
+    ]
