@@ -1,6 +1,7 @@
 """`shamble board` shows the table of a save in the terminal and as SVG, and harms no file."""
 
 import os
+import re
 import subprocess
 import sys
 from contextlib import closing
@@ -169,3 +170,17 @@ def test_an_output_that_knows_no_lines_gets_ascii(tmp_path):
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, env=env, check=True)
     assert b"A  Ines ?  0,0" in result.stdout
     assert result.stdout.isascii()
+
+
+def test_the_starter_game_stands_on_its_table(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHAMBLE_HOME", str(tmp_path))
+    module = games.load("allout")
+    (tmp_path / "data").mkdir()
+    header = Header("allout", module.GAME.schema, "1", module.new_setup("quickstart", 1, None, None))
+    with closing(SqliteJournal.create(tmp_path / "data" / "first.shamble", header)) as journal:
+        Session(module.GAME, journal, module.GAME.program({}, 1)).run()
+    drawing = output("first")
+    assert re.search(r"^13│ {8}1 +▒▒.▒ +5 +│", drawing, re.MULTILINE)
+    assert re.search(r"1  Walker 1 +4,13\.5$", drawing, re.MULTILINE)
+    assert "▒▒ Taxi" in drawing
+    assert "Blue car" in output("first", "--svg", "-")
