@@ -25,7 +25,7 @@ def status(state: State) -> Status:
     ]
     if state.result:
         notes.append(("result", state.result))
-    phase = PHASES[state.phase]
+    phase = PHASES[state.now if state.phase != "over" else "over"]
     return Status(
         state.turn, phase, state.threat, BAND_NAMES[band_of(state.threat)], bands, "you", tuple(notes)
     )

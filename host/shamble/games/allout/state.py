@@ -129,11 +129,15 @@ class Tally:
 
 @dataclass(slots=True)
 class State:
-    """Turn, phase and queue are the cursor: play(state) can be entered wherever they point."""
+    """Turn, phase, queue and active are the cursor: play(state) can be entered wherever they point.
+
+    phase is the step that comes next, now the one that runs.
+    """
 
     threat: int
     turn: int = 0
     phase: str = "setup"
+    now: str = "setup"
     queue: list[str] = field(default_factory=list)
     active: str = ""
     edge: str = ""

@@ -31,6 +31,7 @@ def play(state: State) -> Rules[None]:
     """The whole game; it can be entered wherever phase and active point."""
     while state.phase != "over":
         yield Boundary(label(state))
+        state.now = state.phase
         yield from step(STEPS[state.phase](state))
     return
 
