@@ -204,8 +204,10 @@ class Draw(Ask):
         return tuple(drawn)
 
     def words(self, answer: Json) -> str:
-        """The ids of the cards in order."""
+        """The ids of the cards in order; a program's shuffle of a whole deck stays hidden."""
         stated = isinstance(answer, dict)
+        if not stated and self.count == len(self.cards) > 1:
+            return "shuffled"
         text = ", ".join(answer["state"] if stated else answer)
         short = text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
         return f"{short} (stated)" if stated else short
