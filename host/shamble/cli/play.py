@@ -96,6 +96,7 @@ def play(
       shamble play allout --auto --seed 7     watch the program play
     """
     module, how = load(game), Manner(**manner)
+    taken_seats(module, how)
     if name is not None and not new and shelf.path_of(name).exists():
         if scenario is not None or seed is not None:
             raise Refused(

@@ -99,17 +99,19 @@ def held(lock: Lock) -> Iterator[None]:
 @click.command()
 @click.argument("name")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def delete(name: str, yes: bool) -> None:
+def delete(name: str, yes: bool) -> int:
     """Delete a saved game."""
     from shamble.kernel.lock import Lock
     from shamble.kernel.save import remove_save
 
     path = shelf.existing(name)
-    if not yes:
-        click.confirm(f"Delete {name} for good?", abort=True)
+    if not yes and not click.confirm(f"Delete {name} for good?"):
+        click.echo("Nothing is deleted.")
+        return 1
     with held(Lock.take(path)):
         remove_save(path)
     click.echo(f"{name} is deleted.")
+    return 0
 
 
 @click.command()

@@ -89,10 +89,12 @@ def files() -> list[Path]:
 
 
 def last_played(path: Path) -> float:
-    """When the save last changed, in seconds since 1970; SQLite may keep that in a file beside it."""
+    """When the save last changed, in seconds since 1970; what is newest may be in a file SQLite keeps beside it."""
     beside = path.with_name(f"{path.name}-wal")
-    times = [file.stat().st_mtime for file in (path, beside) if file.exists()]
-    return max(times, default=0.0)
+    times = [path.stat().st_mtime] if path.exists() else [0.0]
+    if beside.exists() and beside.stat().st_size:  # who only reads makes an empty one
+        times.append(beside.stat().st_mtime)
+    return max(times)
 
 
 def free_names(base: str) -> Iterator[str]:
