@@ -173,7 +173,7 @@ class Roll(Ask):
     def words(self, answer: Json) -> str:
         """The faces in order, or the stated sums."""
         if isinstance(answer, dict):
-            return ", ".join(f"{number} {name}" for name, number in answer["state"].items()) + " (stated)"
+            return ", ".join(f"{name} {number}" for name, number in answer["state"].items()) + " (stated)"
         return ", ".join(answer) or "no dice"
 
 

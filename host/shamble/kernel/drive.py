@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from shamble.kernel.asks import Ask, Boundary, Build, Event, Json, Rules, StepEnded, brief
-from shamble.kernel.errors import RulesFailed, ShambleError
+from shamble.kernel.errors import RulesFailed
 
 S = TypeVar("S")
 
@@ -59,7 +60,6 @@ class Drive(Generic[S]):
         self._at_boundary = at
         self._asked: dict[str, int] = {}
         self._build: Build | None = None
-        self._name = game.name
         self._rules = game.play(state)
         self._run(lambda: next(self._rules))
 
@@ -81,32 +81,44 @@ class Drive(Generic[S]):
         """Build the ask anew after a correction; a step whose subject is gone ends."""
         if self._build is None:
             return
-        try:
-            self.ask = self._build()
-        except StepEnded as ended:
-            self.end_step(ended)
+        with self._defects():
+            try:
+                self.ask = self._build()
+            except StepEnded as ended:
+                self.end_step(ended)
 
     def _run(self, resume: Callable[[], Build | Event | Boundary]) -> None:
         self.ask = self._build = None
+        with self._defects():
+            try:
+                self._run_to_ask(resume)
+            except StopIteration:
+                self.key = ""
+
+    def _run_to_ask(self, resume: Callable[[], Build | Event | Boundary]) -> None:
+        while True:
+            step = resume()
+            resume = self._next
+            if type(step) is Event:
+                self.log.append(step)
+            elif type(step) is Boundary:
+                self._cross(step.label)
+            elif (ended := self._put(step)) is None:  # type: ignore[arg-type]
+                return
+            else:
+                resume = self._thrower(ended)
+
+    @contextmanager
+    def _defects(self) -> Iterator[None]:
+        """Whatever comes out of the rules themselves is a defect of theirs."""
         try:
-            while True:
-                step = resume()
-                resume = self._next
-                if type(step) is Event:
-                    self.log.append(step)
-                elif type(step) is Boundary:
-                    self._cross(step.label)
-                elif (ended := self._put(step)) is None:  # type: ignore[arg-type]
-                    return
-                else:
-                    resume = self._thrower(ended)
-        except StopIteration:
-            self.key = ""
-        except ShambleError:
+            yield
+        except RulesFailed:
             raise
         except Exception as error:
+            self.ask = None
             raise RulesFailed(
-                f"the rules of {self._name} failed after {self.label or 'the start'}: "
+                f"the rules of {self._game.name} failed after {self.label or 'the start'}: "
                 f"{type(error).__name__}: {brief(str(error))}; please report it with a bug file"
             ) from error
 
