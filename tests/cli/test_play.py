@@ -132,11 +132,11 @@ def test_programs_play_to_the_summary_the_same_for_the_same_seed(shamble):
     assert ">" not in first
 
 
-def test_dice_and_cards_may_stay_at_the_table(shamble):
-    code, out, _ = shamble("play", "toy", "--dice", "table", "--cards", "table", typed="run\n2! 1\nstay\n2\n")
+def test_dice_may_stay_at_the_table(shamble):
+    code, out, _ = shamble("play", "toy", "--dice", "table", typed="run\n2! 1\n")
     assert code == 0
     assert "type 2 faces (red, red)" in out
-    assert "That is 1 card; expected 4 cards of the toy deck" in out
+    assert "  a goes to 5\n" in out
 
 
 def test_json_lines_at_the_command_line(shamble):

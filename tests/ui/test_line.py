@@ -115,8 +115,8 @@ def test_amend_shows_where_later_answers_stop_fitting():
 def test_correct_lists_shows_and_sets():
     desk = toy_desk()
     _, everything, some, done, _ = shown_by(desk, "c", "c a", "c a at 3", "q")
-    assert everything.startswith("noise 0\na at 0\nb at 0\n")
-    assert some.startswith("a at 0\n\n")
+    assert everything.startswith("noise 0\na: at 0\nb: at 0\n")
+    assert some.startswith("a: at 0\n\n")
     assert done.startswith("Corrected: a.at: 0 → 3\nOn the table now: A to 3\n\nTurn 1")
     assert "a at 3\n* 1" in done
 
@@ -150,6 +150,8 @@ def test_measure_board_status_and_help():
     [
         ("u 99", "There are answers 1 to 1"),
         ("u xx", "'u xx' is no distance"),
+        ("s 4", "'s 4' is no distance"),
+        ("w 4", "'w 4' is no distance"),
         ("u mark nowhere", "There is no mark named 'nowhere'"),
         ("r", "There is nothing to redo"),
         ("a", "no number"),

@@ -12,7 +12,7 @@ import click
 
 from shamble.cli import paths, shelf
 from shamble.games import GameModule, load
-from shamble.kernel.asks import Ask, Draw, Json, Roll
+from shamble.kernel.asks import Ask, Json, Roll
 from shamble.kernel.errors import BadInput, Refused
 from shamble.kernel.session import Program, Session
 
@@ -26,25 +26,23 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a game is played: which seats programs take, who has dice and cards, and the front end."""
+    """How a game is played: which seats programs take, who rolls the dice, and the front end."""
 
     auto: str | None
     player: str
     dice: str
-    cards: str
     as_json: bool
 
 
-class AtTheTable:
-    """A program that leaves dice or cards to the people at the table."""
+class OwnDice:
+    """A program that leaves the dice to the people at the table."""
 
-    def __init__(self, program: Program, dice: bool, cards: bool) -> None:
+    def __init__(self, program: Program) -> None:
         self._program = program
-        self._kinds = tuple(kind for kind, left in ((Roll, dice), (Draw, cards)) if left)
 
     def takes(self, ask: Ask) -> bool:
-        """As the program, but for what is left to the table."""
-        return not isinstance(ask, self._kinds) and self._program.takes(ask)
+        """As the program, but for dice."""
+        return not isinstance(ask, Roll) and self._program.takes(ask)
 
     def answer(self, ask: Ask, state: Json) -> Json:
         """The program's answer."""
@@ -65,9 +63,6 @@ def manner_options(command: F) -> F:
             "--player", type=click.Choice(["good", "random"]), default="good", help="Which program plays."
         ),
         click.option("--dice", type=click.Choice(["program", "table"]), default="program", help="Who rolls."),
-        click.option(
-            "--cards", type=click.Choice(["program", "table"]), default="program", help="Who draws."
-        ),
         click.option("--json", "as_json", is_flag=True, help="Speak JSON lines, for other front ends."),
     )
     for option in reversed(options):
@@ -145,9 +140,9 @@ def at_desk(
 
     seats = taken_seats(module, how)
     program: Program = module.GAME.program(dict.fromkeys(seats, how.player), seed)
-    if "table" in (how.dice, how.cards):
-        program = AtTheTable(program, how.dice == "table", how.cards == "table")
-    attended = len(seats) < len(module.GAME.seats) or isinstance(program, AtTheTable)
+    if how.dice == "table":
+        program = OwnDice(program)
+    attended = len(seats) < len(module.GAME.seats) or how.dice == "table"
     session = Session(module.GAME, journal, program)
     return front_end(Desk(module.GAME, session, name, attended, resumed), how)
 

@@ -83,8 +83,13 @@ def facts_named(facts: Mapping[str, Json], beginning: str) -> dict[str, Json]:
 
 
 def fact_lines(facts: Mapping[str, Json]) -> list[str]:
-    """A line for each fact, as it would be typed to correct it."""
-    return [f"{' '.join(tokens(path))} {value_words(value)}" for path, value in facts.items()]
+    """A line for each thing with all its facts, in the words that would be typed to correct one."""
+    about: dict[str, list[str]] = {}
+    for path, value in facts.items():
+        name = path.partition(".")[2] or path
+        about.setdefault(subject_of(path), []).append(f"{' '.join(tokens(name))} {value_words(value)}")
+    plain = {" ".join(tokens(subject)): "; ".join(known) for subject, known in about.items()}
+    return [f"{subject}: {known}" if subject else known for subject, known in plain.items()]
 
 
 def tokens(text: str) -> list[str]:
