@@ -240,6 +240,6 @@ def test_a_game_whose_rules_are_gone_can_still_be_reported(shamble, home):
 
 def test_why_shows_a_clause_or_that_of_the_game_in_play(played):
     assert played("why", "aow-052")[1].startswith("AOW-052")
-    assert played("why", "AOW-999")[0] == 2
+    assert played("why", "aow-9999")[0] == 2
     code, _, err = played("why")
     assert (code, "no ledger holds what one stands at (TOY-" in err) == (2, True)
