@@ -10,7 +10,7 @@ from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
 from shamble.games.allout.turn import PHASES
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import Ask
-from shamble.kernel.errors import BadAnswer
+from shamble.kernel.errors import BadAnswer, BadInput
 from shamble.kernel.view import Block, Mark, Picture, Status
 
 
@@ -136,6 +136,8 @@ def named(state: State, text: str) -> tuple[str, Point]:
         if "," not in text:
             raise
         return "", parsed(state, text, None, 0)
+    if name in (figure.id for figure in state.figures() if figure.at is None):
+        raise BadInput(f"{everything(state)[name]} is not on the table")
     return name, state.board.positions.anywhere(name)
 
 
