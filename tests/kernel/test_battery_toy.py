@@ -7,16 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from battery import CHECKS, Table
-from kernel.toy import ToyGame, ToyProgram, any_answer
-
-TOY = Table(
-    game=ToyGame(),
-    setup={"turns": 5, "walkers": ["ann", "bob", "cat"]},
-    program=ToyProgram,
-    any_answer=lambda ask, rng, state: any_answer(ask, rng),
-    samples=1_000,
-)
+from battery import CHECKS
+from kernel.toy import TOY
+from tables import Table
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

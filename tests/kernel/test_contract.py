@@ -13,11 +13,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from battery import bare, play, transcript, view
-from battery import reopened as travelled
 from kernel.saves import go_on, new_game, reopened
-from kernel.test_battery_toy import TOY
-from kernel.toy import Toy, ToyGame, ToyProgram, advance, walk
+from kernel.toy import TOY, Toy, ToyGame, ToyProgram, advance, walk
 from shamble.kernel.asks import Choose, Json, Option, Rules, choose, whole
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadAnswer, BadInput, Refused, RulesFailed, SaveFailed, StaleAnswer
@@ -25,6 +22,8 @@ from shamble.kernel.exchange import export_lines, import_lines
 from shamble.kernel.journal import CORRECTION, PERSON, PROGRAM, Header, MemoryJournal
 from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Misfit, Session
+from tables import bare, play, transcript, view
+from tables import reopened as travelled
 
 
 def game(turns: int = 6, seed: int = 1, **names: Any) -> Session[Toy]:

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from battery import bare, transcript, view
 from kernel.saves import TESTS, FullDisk, child, go_on, new_game, reopened, small_disk
 from kernel.toy import any_answer
 from shamble.kernel.errors import BadInput, Refused, SaveFailed
 from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Session
+from tables import bare, transcript, view
 
 
 def test_every_commit_is_synced(tmp_path: Path) -> None:

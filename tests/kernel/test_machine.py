@@ -19,7 +19,6 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from battery import view
 from kernel.toy import Toy, ToyGame, any_answer
 from shamble.kernel.asks import Ask, Draw, Json, Roll
 from shamble.kernel.errors import BadInput, Refused
@@ -27,6 +26,7 @@ from shamble.kernel.exchange import export_lines, import_lines
 from shamble.kernel.journal import ANSWER, CONCESSION, CORRECTION, PROGRAM, Entry, Header, MemoryJournal
 from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Session
+from tables import view
 
 HEADER = Header("toy", 2, "test", {"turns": 4, "walkers": ["ann", "bob"]})
 ANSWERS: tuple[Json, ...] = ("step", "run", "stay", 1, 2, 3, "open", "shut", {"skip": True}, {"state": "ha"})

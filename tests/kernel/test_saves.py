@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from battery import transcript, view
 from kernel.saves import child, go_on, new_game, reopened, small_disk, unwritable
 from kernel.toy import ToyGame, ToyProgram
 from shamble.kernel.errors import BadInput, BadSave, Refused, SaveFailed, ShambleError
@@ -23,6 +22,7 @@ from shamble.kernel.exchange import copy_into, export_lines, import_lines
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.save import APPLICATION, SqliteJournal, remove_save
 from shamble.kernel.session import Session
+from tables import transcript, view
 
 
 def make_foreign_database(path: Path) -> None:

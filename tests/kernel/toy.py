@@ -31,6 +31,7 @@ from shamble.kernel.asks import (
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.dice import Die, Face
 from shamble.kernel.drive import Fact
+from tables import Table
 
 RED = Die("red", (Face("0"), Face("0"), Face("1", 1), Face("1", 1), Face("1", 1), Face("2!", 2, 1)))
 COIN = Die("coin", (Face("badge"), Face("blank")), counts=False)
@@ -203,3 +204,12 @@ def any_answer(ask: Ask, rng: random.Random) -> Json:
     if isinstance(ask, Choose):
         return rng.choice(ask.options).id
     raise BadAnswer(f"no answer to {ask.kind}")
+
+
+TOY = Table(
+    game=ToyGame(),
+    setup={"turns": 5, "walkers": ["ann", "bob", "cat"]},
+    program=ToyProgram,
+    any_answer=lambda ask, rng, state: any_answer(ask, rng),
+    samples=1_000,
+)
