@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 import shapely
 
-from geometry.scenes import BASE, TABLE, busy, piece, place
-from geometry.test_plane import outline
+from geometry.scenes import BASE, TABLE, busy, outline, piece, place
 from shamble.geometry.index import Grid
 from shamble.geometry.packing import fits
 from shamble.geometry.paths import Reach

@@ -3,6 +3,7 @@
 from math import cos, radians, sin
 from random import Random
 
+import shapely
 from hypothesis import strategies as st
 
 from shamble.geometry.packing import fits
@@ -48,3 +49,26 @@ def busy(rng: Random, models: int = 20, pieces: int = 10) -> list[Shape]:
         if fits(disc, found, TABLE) and all(gap(disc, other) > 0 for other in found):
             found.append(disc)
     return found
+
+
+def outline(shape: Shape) -> shapely.Polygon:
+    """The shape in shapely."""
+    if isinstance(shape, Disc):
+        return shapely.Point(*shape.at).buffer(shape.radius, quad_segs=256)
+    return shapely.Polygon(shape.corners)
+
+
+def shifted(shape: Shape, dx: int, dy: int) -> Shape:
+    """The shape moved so many mils east and north."""
+    at = Point(shape.at.x + dx, shape.at.y + dy)
+    return (
+        Disc(at, shape.radius) if isinstance(shape, Disc) else Box(at, shape.length, shape.width, shape.turn)
+    )
+
+
+def quarter(shape: Shape) -> Shape:
+    """The shape on a table turned a quarter left about its corner."""
+    at = Point(-shape.at.y, shape.at.x)
+    if isinstance(shape, Disc):
+        return Disc(at, shape.radius)
+    return Box(at, shape.length, shape.width, shape.turn + 90)

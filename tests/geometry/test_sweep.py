@@ -9,8 +9,7 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from geometry.scenes import BASE, busy, headings, piece, place, shapes
-from geometry.test_plane import outline, quarter, shifted
+from geometry.scenes import BASE, busy, headings, outline, piece, place, quarter, shapes, shifted
 from shamble.geometry.plane import CONTACT, GRAZE, Box, Disc, Point, Shape, gap, overlapping, touching
 from shamble.geometry.sweep import Stop, rest, sweep, sweep_to
 

@@ -102,5 +102,5 @@ class Grid:
                 if slope < 0.0:
                     low, high = high, low
             for row in range(int((low - radius) // cell), int((high + radius) // cell) + 1):
-                cells.append((column, row))  # noqa: PERF401
+                cells.append((column, row))
         return cells

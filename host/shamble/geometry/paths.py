@@ -157,7 +157,10 @@ class Reach:
         return None if path is None else path.length
 
     def contact(self, target: Shape) -> Path | None:
-        """The shortest legal path that ends in contact with ``target``, one of the obstacles (AOW-115)."""
+        """The shortest legal path that ends in contact with ``target`` (AOW-115), or None if there is none.
+
+        Raises ValueError if the target is not one of the obstacles.
+        """
         if touching(self.disc, target):
             return Path((self.disc.at,), 0.0)
         search = _Search(self, _Touch(self, target), self.far)
@@ -181,14 +184,12 @@ class Reach:
 
     def _beside(self, goal: Point) -> Path | None:
         """The path to the reachable place nearest to a goal that has none, which is against something."""
-        for shape in self.obstacles:
-            if distance(shape.at, goal) <= CONTACT:
-                return self.contact(shape)
-        spots = (
-            spot
-            for spot in sorted(self._edges(goal), key=lambda p: (distance(p, goal), p))
-            if self.legal(spot)
-        )
+        standing = next((shape for shape in self.obstacles if distance(shape.at, goal) <= CONTACT), None)
+        path = self.contact(standing) if standing is not None else None
+        if path is not None:
+            return path
+        ranked = sorted(self._edges(goal), key=lambda p: (distance(p, goal), p))
+        spots = filter(self.legal, ranked)
         first = next(spots, None)
         path = self.path(first) if first is not None else None
         if path is None:
@@ -272,7 +273,7 @@ class _Search:
         """Search until the aim is met, or until nothing is left."""
         while self._queue:
             _, far, key, parent = heappop(self._queue)
-            if key in self.settled:
+            if not self._gains(key, far):
                 continue
             blocker = self._reach._blocker(self.at(parent), self.at(key))
             if blocker is not None:
@@ -341,16 +342,20 @@ class _Search:
             return
         for place in places:
             there = ring.places[place]
-            if there is None or (index, place) in self.settled:
+            if there is None:
                 continue
             if key[0] == index or leaning is None or leaning.leaves(key[1], there, 0.0):
                 self._offer(key, (index, place), there)
+
+    def _gains(self, key: _Key, far: float) -> bool:
+        """Whether a way of ``far`` mils to a place beats what is settled: an obstacle learnt late may open one."""
+        return key not in self.settled or far < self.settled[key][0] - 1e-6
 
     def _offer(self, key: _Key, to: _Key, there: Point) -> None:
         here = self.at(key)
         far = self.settled[key][0] + hypot(there[0] - here[0], there[1] - here[1])
         left = self._aim.short(*there) if self._aim is not None else 0.0
-        if far + left <= self._far:
+        if far + left <= self._far and self._gains(to, far):
             heappush(self._queue, (far + left, far, to, key))
 
 
@@ -362,14 +367,19 @@ def shortest_path(
 
 
 def around(
-    disc: Disc, piece: Shape, target: Point, far: float, obstacles: Sequence[Shape], table: Table
+    disc: Disc,
+    pieces: Sequence[Shape],
+    target: Point,
+    far: float,
+    obstacles: Sequence[Shape],
+    table: Table,
 ) -> Path:
-    """The shortest way round ``piece`` toward ``target``, ``far`` mils at most, to the first obstacle met.
+    """The shortest way round ``pieces`` toward ``target``, ``far`` mils at most, to the first obstacle met.
 
-    For a walker that starts against the piece, which may be among the obstacles (AOW-258, AOW-266, AOW-267).
+    For a walker that starts against the pieces, which may be among the obstacles (AOW-258, AOW-266, AOW-267).
     """
-    way = Reach(disc, [piece], table).farthest(target, far)
-    others = [shape for shape in obstacles if shape != piece]
+    way = Reach(disc, pieces, table).farthest(target, far)
+    others = [shape for shape in obstacles if shape not in pieces]
     taken = [disc.at]
     for here, there in pairwise(way.points):
         stop = sweep_to(Disc(here, disc.radius), there, inf, others)

@@ -29,7 +29,7 @@ def sweep(disc: Disc, heading: tuple[float, float], far: float, obstacles: Seque
     for index, shape in enumerate(obstacles):
         sx, sy = shape.at
         dx, dy = sx - x, sy - y
-        reach = radius + (shape.radius if type(shape) is Disc else shape.bound)  # type: ignore[union-attr]
+        reach = radius + (shape.radius if isinstance(shape, Disc) else shape.bound)
         ahead = dx * hx + dy * hy
         if ahead <= -reach or ahead - reach >= best or abs(dx * hy - dy * hx) >= reach:
             continue
@@ -56,10 +56,10 @@ def _meeting(shape: Shape, x: float, y: float, hx: float, hy: float, radius: int
     """Mils until a base of ``radius`` at (x, y) meets the shape, infinite when it passes."""
     if entry(shape, x, y, hx, hy, radius - GRAZE) == inf:
         return inf
-    if type(shape) is Disc:
+    if isinstance(shape, Disc):
         start = hypot(shape.at[0] - x, shape.at[1] - y) - shape.radius - radius
     else:
-        start = shape.edge(x, y) - radius  # type: ignore[union-attr]
+        start = shape.edge(x, y) - radius
     return 0.0 if start <= CONTACT else entry(shape, x, y, hx, hy, radius)
 
 
@@ -68,9 +68,9 @@ def entry(shape: Shape, x: float, y: float, hx: float, hy: float, pad: float) ->
 
     0.0 when it starts within and goes deeper; infinite when it never enters or only leaves.
     """
-    if type(shape) is Disc:
+    if isinstance(shape, Disc):
         return _enter_circle(shape.at[0] - x, shape.at[1] - y, hx, hy, shape.radius + pad)
-    return _enter_box(shape, x, y, hx, hy, pad)  # type: ignore[arg-type]
+    return _enter_box(shape, x, y, hx, hy, pad)
 
 
 def _enter_circle(dx: float, dy: float, hx: float, hy: float, radius: float) -> float:
