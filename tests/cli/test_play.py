@@ -167,6 +167,22 @@ def test_nothing_heavy_is_imported_before_the_first_question(home):
     }
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the input is closed as POSIX does it")
+@pytest.mark.parametrize("more", [[], ["--json"]])
+@pytest.mark.parametrize("closed", ["in the shell", "by the program"])
+def test_an_input_that_is_closed_is_an_end(home, more, closed):
+    before = "import os; os.close(0)\n" if closed == "by the program" else ""
+    result = subprocess.run(
+        [sys.executable, "-c", before + WITH_TOY, "play", "toy", *more],
+        preexec_fn=(lambda: os.close(0)) if closed == "in the shell" else None,
+        capture_output=True,
+        text=True,
+        env=environment(home),
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "shamble resume toy-1" in result.stdout or '"saved":true' in result.stdout
+
+
 # -- at a terminal
 
 if sys.platform != "win32":

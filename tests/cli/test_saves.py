@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from shamble import __version__
+from shamble.kernel.errors import SaveFailed
 from shamble.kernel.journal import Header
 from shamble.kernel.save import SqliteJournal
 
@@ -177,6 +178,22 @@ def test_import_never_writes_over_a_game(played):
     played("export", "one", "out.jsonl")
     code, _, err = played("import", "out.jsonl", "--name", "one")
     assert (code, "exists already" in err) == (3, True)
+
+
+def test_an_import_that_cannot_be_stored_leaves_nothing(played, home, monkeypatch):
+    played("export", "one", "out.jsonl")
+
+    def fail(*given, **more):
+        raise SaveFailed("the disk is full")
+
+    monkeypatch.setattr(SqliteJournal, "commit", fail)
+    assert played("import", "out.jsonl", "--name", "two") == (1, "", "Error: the disk is full\n")
+    assert not (home / "data" / "two.shamble").exists()
+
+
+def test_a_name_with_a_dot_is_replayed_too(played):
+    played("rename", "one", "v1.2")
+    assert played("replay", "v1.2", "--quiet")[0] == 0
 
 
 def test_replay_tells_the_game_and_finds_it_the_same(played):

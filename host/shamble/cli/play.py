@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from io import StringIO
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -160,12 +161,13 @@ def taken_seats(module: GameModule, how: Manner) -> tuple[str, ...]:
 
 
 def front_end(desk: Desk, how: Manner) -> int:
-    """Play at the terminal or in JSON."""
+    """Play at the terminal or in JSON; an input or output that was closed from the start counts as empty."""
+    source, out = sys.stdin or StringIO(), sys.stdout or StringIO()
     if how.as_json:
         from shamble.ui.jsonl import JsonMode
 
-        return JsonMode(desk, sys.stdin, sys.stdout).play()
+        return JsonMode(desk, source, out).play()
     from shamble.ui.line import LineMode
     from shamble.ui.screen import Screen
 
-    return LineMode(desk, Screen(sys.stdin, sys.stdout)).play()
+    return LineMode(desk, Screen(source, out)).play()

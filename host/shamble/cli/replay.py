@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from shamble.kernel.journal import MemoryJournal
 
 LOG_LINES = 30
+FILES = (".json", ".jsonl", shelf.SUFFIX)
 
 
 @click.command()
@@ -46,12 +47,11 @@ def replay(game: str, quiet: bool) -> None:
 
 
 def recorded(game: str) -> MemoryJournal:
-    """The journal of a saved game or of a file; a file of that name comes first."""
+    """The journal of a file or of a saved game; a file of that name comes first."""
     if game == STREAM or Path(game).is_file():
         return read_journal(game)
-    if Path(game).name != game or Path(game).suffix:
-        return read_journal(game)  # which says that it cannot be read
-    return read_save(shelf.existing(game))
+    looks_like_a_path = Path(game).name != game or Path(game).suffix in FILES
+    return read_journal(game) if looks_like_a_path else read_save(shelf.existing(game))
 
 
 @click.command()

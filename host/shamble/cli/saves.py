@@ -13,7 +13,7 @@ import click
 
 from shamble.cli import shelf
 from shamble.cli.shelf import Seen
-from shamble.kernel.errors import BadInput, BadSave, Refused, SaveFailed
+from shamble.kernel.errors import BadInput, BadSave, Refused, SaveFailed, ShambleError
 
 if TYPE_CHECKING:
     from shamble.kernel.journal import MemoryJournal
@@ -154,12 +154,17 @@ def import_(file: str, name: str | None) -> None:
     """Make a saved game of an export or bug FILE (- for the input), or of another computer's save."""
     from shamble.games import load
     from shamble.kernel.exchange import copy_into
+    from shamble.kernel.save import remove_save
 
     source = read_journal(file)
     load(source.header.game)
     target = shelf.create(source.header, name)
-    with closing(target):
-        copy_into(source, target)
+    try:
+        with closing(target):
+            copy_into(source, target)
+    except ShambleError:
+        remove_save(target.path)
+        raise
     click.echo(f"{target.path.stem} is saved; shamble resume {target.path.stem} goes on with it.")
 
 

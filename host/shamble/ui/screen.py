@@ -75,7 +75,7 @@ class Screen:
         if self.typed:
             try:
                 return input(prompt)
-            except EOFError:
+            except (EOFError, OSError):  # a terminal that is gone is an end, too
                 self._write("", "")
                 return None
         self.out.write(prompt)
@@ -94,7 +94,10 @@ def harmless(text: str) -> str:
 
 def read_line(source: TextIO, most: int) -> str:
     """The next line, empty at the end; of a line that is too long the rest is skipped, and BadInput raised."""
-    line = source.readline(most + 1)
+    try:
+        line = source.readline(most + 1)
+    except OSError:  # an input that is closed or gone is an end
+        return ""
     if len(line) <= most or line.endswith("\n"):
         return line
     while line and not line.endswith("\n"):
