@@ -137,6 +137,9 @@ def test_dice_may_stay_at_the_table(shamble):
     assert code == 0
     assert "type 2 faces (red, red)" in out
     assert "  a goes to 5\n" in out
+    resumed = shamble("resume", typed="run\n")[1]
+    assert "type 2 faces (red, red)" in resumed
+    assert "type 2 faces" not in shamble("resume", "--dice", "program", typed="")[1]
 
 
 def test_json_lines_at_the_command_line(shamble):

@@ -31,7 +31,7 @@ class Manner:
 
     auto: str | None
     player: str
-    dice: str
+    dice: str | None
     as_json: bool
 
 
@@ -63,7 +63,11 @@ def manner_options(command: F) -> F:
         click.option(
             "--player", type=click.Choice(["good", "random"]), default="good", help="Which program plays."
         ),
-        click.option("--dice", type=click.Choice(["program", "table"]), default="program", help="Who rolls."),
+        click.option(
+            "--dice",
+            type=click.Choice(["program", "table"]),
+            help="Who rolls; as so far, by default the program.",
+        ),
         click.option("--json", "as_json", is_flag=True, help="Speak JSON lines, for other front ends."),
     )
     for option in reversed(options):
@@ -141,11 +145,20 @@ def at_desk(
 
     seats = taken_seats(module, how)
     program: Program = module.GAME.program(dict.fromkeys(seats, how.player), seed)
-    if how.dice == "table":
+    own_dice = has_own_dice(journal) if how.dice is None else how.dice == "table"
+    if own_dice:
         program = OwnDice(program)
-    attended = len(seats) < len(module.GAME.seats) or how.dice == "table"
+    attended = len(seats) < len(module.GAME.seats) or own_dice
     session = Session(module.GAME, journal, program)
     return front_end(Desk(module.GAME, session, name, attended, resumed), how)
+
+
+def has_own_dice(journal: MemoryJournal) -> bool:
+    """Whether people have rolled in this game: their faces stand in it as a list of names."""
+    from shamble.kernel.journal import PERSON
+
+    rolled = (entry.body for entry in journal.line() if entry.by == PERSON and isinstance(entry.body, list))
+    return any(isinstance(face, str) for faces in rolled for face in faces)
 
 
 def taken_seats(module: GameModule, how: Manner) -> tuple[str, ...]:
