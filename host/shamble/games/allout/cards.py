@@ -261,6 +261,7 @@ class Scenario(Record):
     places the scenery cards `pieces` and `counters` supply counters, and `limit` gives the number of walkers
     (AOW-439). `counters` always is the number of supply counters. The first member of `group` is its Leader
     (AOW-410). The player deploys on one of `edges`. The game is lost when a turn ends at `threat_end`.
+    `models` is how many walkers there are to put on the table, 0 for as many as it takes (AOW-164, AOW-283).
     """
 
     id: str
@@ -281,6 +282,7 @@ class Scenario(Record):
     threat: int = 1
     threat_end: int = 18
     solo: bool = True
+    models: int = 0
     scenery: tuple[ScenerySpot, ...] = ()
     pieces: tuple[str, ...] = ()
     supplies: tuple[SupplySpot, ...] = ()

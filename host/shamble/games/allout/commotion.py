@@ -5,55 +5,64 @@ from __future__ import annotations
 from shamble.games.allout.positions import INCH, Source
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
-from shamble.games.allout.walkers import eligible, next_of, pick, shamble
-from shamble.kernel.asks import Rules, tell
+from shamble.games.allout.walkers import each, eligible, pick, shamble
+from shamble.kernel.asks import Rules, step, tell
 
 HEARING = 10
 """Inches from the source's edge to a walker's edge (AOW-043, AOW-049, AOW-050)."""
 
 
-def make_commotion(state: State, kind: str, source: Source) -> Rules[None]:
-    """Resolve the commotion of an Action that has been completely carried out (AOW-047); kind may be empty."""
+def make_commotion(state: State, kind: str, source: Source, moved: set[str] | None = None) -> Rules[None]:
+    """Resolve the commotion of an Action that has been completely carried out (AOW-047); kind may be empty.
+
+    moved: walkers that may not move for it; those that it moves are added (AOW-046, AOW-275).
+    """
+    spent = set() if moved is None else moved
     if kind == "noise":
-        yield from make_noise(state, source)
+        yield from step(make_noise(state, source, spent))
     elif kind == "mayhem":
-        yield from make_mayhem(state, source)
+        yield from step(make_mayhem(state, source, spent))
 
 
-def make_noise(state: State, source: Source) -> Rules[None]:
+def make_noise(state: State, source: Source, spent: set[str]) -> Rules[None]:
     """The nearest eligible walker in earshot moves at once straight toward the source (AOW-042 to 045)."""
+    name = source_name(state, source)
     state.tally.noise += 1
-    near = yield from in_earshot(state, source)
+    near = yield from in_earshot(state, source, spent)
     nearest = yield from state.board.nearest(source, near)
     if not nearest:
-        yield from tell("AOW-043", f"NOISE from {source_name(state, source)}: no walker hears it", "noise")
+        yield from tell("AOW-043", f"NOISE from {name}: no walker hears it", "noise")
         return
-    yield from tell("AOW-042", f"NOISE from {source_name(state, source)}", "noise")
-    text = "Equally near: which walker follows the NOISE?"
-    walker = yield from pick(state, nearest, "AOW-051", text)
+    yield from tell("AOW-042", f"NOISE from {name}", "noise")
+    walker = yield from pick(state, nearest, "AOW-051", "Equally near: which walker follows the NOISE?")
+    spent.add(walker)
     yield from shamble(state, walker, source, "AOW-044")
 
 
-def make_mayhem(state: State, source: Source) -> Rules[None]:
+def make_mayhem(state: State, source: Source, spent: set[str]) -> Rules[None]:
     """Threat goes up by 1, then every eligible walker in earshot moves straight toward the source (AOW-048, 049)."""
+    name = source_name(state, source)
     state.tally.mayhem += 1
-    yield from change_threat(state, 1, "AOW-048", f"MAYHEM from {source_name(state, source)}")
-    waiting = yield from in_earshot(state, source)
-    while waiting:
-        for walker in (yield from next_of(state, waiting, "AOW-052", "MAYHEM: which walker moves next?")):
-            waiting.remove(walker)
-            if eligible(state, [walker]):
-                yield from shamble(state, walker, source, "AOW-049")
+    yield from change_threat(state, 1, "AOW-048", f"MAYHEM from {name}")
+    near = yield from in_earshot(state, source, spent)
+
+    def come(walker: str) -> Rules[None]:
+        if eligible(state, [walker]):
+            spent.add(walker)
+            yield from shamble(state, walker, source, "AOW-049")
+
+    yield from each(state, near, "AOW-052", "MAYHEM: which walker moves next?", come)
 
 
-def in_earshot(state: State, source: Source) -> Rules[list[str]]:
+def in_earshot(state: State, source: Source, spent: set[str]) -> Rules[list[str]]:
     """Eligible walkers at least partly within 10 inches of the source, and what cards in play add (AOW-043)."""
     extra = sum(
         remains.hearing for card in state.remains if (remains := state.book.events[card.card].remains)
     )
-    return (yield from state.board.within(source, eligible(state, state.walkers), (HEARING + extra) * INCH))
+    ready = [name for name in eligible(state, state.walkers) if name not in spent]
+    return (yield from state.board.within(source, ready, (HEARING + extra) * INCH))
 
 
 def source_name(state: State, source: Source) -> str:
-    """The source of commotion in words."""
+    """The source of commotion in words; ends the step when it has left play."""
     return state.figure(source).name if isinstance(source, str) else "a thrown lure"

@@ -3,62 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from shamble.games.allout.cards import Effect
-from shamble.games.allout.commotion import make_commotion, make_noise
+from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.damage import lose_health
-from shamble.games.allout.items import discard, take
+from shamble.games.allout.items import discard, held, take
 from shamble.games.allout.positions import INCH
-from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.state import PLAYER, Item, State
 from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import (
+    each,
     eligible,
     enter_walker,
     new_walker,
-    next_of,
-    no_room,
     pick,
     rise,
     shamble,
+    spares,
 )
-from shamble.kernel.asks import Choose, Option, Rules, choose, enter, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, enter, gone, step, tell
 
-Moved = list[str]
-"""Walkers that this card has moved or brought in already (AOW-275, AOW-282)."""
+
+@dataclass(slots=True)
+class Played:
+    """One card as it is carried out. user: who searched or used it, empty for an event; rule: its clause.
+
+    moved: walkers that it has moved or brought in already (AOW-275, AOW-282); short: it ran out of walkers.
+    """
+
+    user: str
+    rule: str
+    moved: set[str] = field(default_factory=set)
+    short: bool = False
 
 
 def apply_all(state: State, effects: Sequence[Effect], user: str, rule: str) -> Rules[None]:
-    """Carry out the effects of one card in order; user: who searched or used it, empty for an event."""
-    moved: Moved = []
+    """Carry out the effects of one card in order, as long as its user lives; user is empty for an event."""
+    card = Played(user, rule)
     for effect in effects:
-        yield from DEEDS[effect.do](state, effect, user, rule, moved)
+        if not user or user in state.survivors:
+            yield from step(DEEDS[effect.do](state, effect, card))
 
 
-def move(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def unmoved(state: State, card: Played) -> list[str]:
+    """Eligible walkers that this card has not moved yet (AOW-275)."""
+    return [name for name in eligible(state, state.walkers) if name not in card.moved]
+
+
+def move(state: State, effect: Effect, card: Played) -> Rules[None]:
     """So many eligible walkers move straight at the nearest survivor; missing ones enter (AOW-007, 273, 276)."""
     for number in range(effect.walkers):
-        ready = [name for name in eligible(state, state.walkers) if name not in moved]
+        ready = unmoved(state, card)
         if not ready:
-            yield from bring_in(state, effect.walkers - number, "AOW-276", moved)
+            yield from bring_in(state, effect.walkers - number, "AOW-276", card)
             return
         walker = yield from pick(state, state.board.by_nearness(ready), "AOW-273", "Which walker moves?")
-        moved.append(walker)
-        yield from toward_nearest(state, walker)
+        yield from toward_nearest(state, walker, card)
 
 
-def move_all(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def move_all(state: State, effect: Effect, card: Played) -> Rules[None]:
     """Every eligible walker moves straight at the nearest survivor (AOW-007, AOW-273)."""
-    ready = [name for name in eligible(state, state.walkers) if name not in moved]
-    while ready:
-        for walker in (yield from next_of(state, ready, "AOW-273", "Which walker moves next?")):
-            ready.remove(walker)
-            moved.append(walker)
-            if eligible(state, [walker]):
-                yield from toward_nearest(state, walker)
+
+    def come(walker: str) -> Rules[None]:
+        if eligible(state, [walker]):
+            yield from toward_nearest(state, walker, card)
+
+    yield from each(state, unmoved(state, card), "AOW-273", "Which walker moves next?", come)
 
 
-def toward_nearest(state: State, walker: str) -> Rules[None]:
+def toward_nearest(state: State, walker: str, card: Played) -> Rules[None]:
     """In a solo game a walker whose way is the player's choice heads for the nearest survivor (AOW-007)."""
+    card.moved.add(walker)
     nearest = yield from state.board.nearest(walker, state.survivors)
     if nearest:
         text = f"{state.walker(walker).name} is equally near to several: whom does it head for?"
@@ -66,135 +82,138 @@ def toward_nearest(state: State, walker: str) -> Rules[None]:
         yield from shamble(state, walker, victim, "AOW-254")
 
 
-def bring(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def bring(state: State, effect: Effect, card: Played) -> Rules[None]:
     """So many walkers enter at the board edge (AOW-279)."""
-    yield from bring_in(state, effect.walkers, "AOW-279", moved)
+    yield from bring_in(state, effect.walkers, "AOW-279", card)
 
 
-def bring_in(state: State, count: int, rule: str, moved: Moved) -> Rules[None]:
-    """Walkers enter one at a time and count as moved; without room for one, threat goes up once (AOW-283)."""
+def bring_in(state: State, count: int, rule: str, card: Played) -> Rules[None]:
+    """Walkers enter one at a time and count as moved; too few of them raise the threat once (AOW-282, AOW-283)."""
     for _ in range(count):
-        if not state.board.has_entrance():
-            yield from no_room(state)
+        if not (spares(state) and state.board.has_entrance()):
+            yield from run_out(state, card)
             return
-        moved.append((yield from enter_walker(state, rule)))
+        card.moved.add((yield from enter_walker(state, rule)))
 
 
-def threat(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def run_out(state: State, card: Played) -> Rules[None]:
+    """No further walker can enter: threat goes up by 1, once for the card (AOW-283)."""
+    if not card.short:
+        card.short = True
+        yield from change_threat(state, 1, "AOW-283", "No walker is left to enter")
+
+
+def threat(state: State, effect: Effect, card: Played) -> Rules[None]:
     """The threat level changes."""
-    yield from change_threat(state, effect.by, rule, "By the card")
+    yield from change_threat(state, effect.by, card.rule, "By the card")
 
 
-def stir(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def stir(state: State, effect: Effect, card: Played) -> Rules[None]:
     """Every prone walker may rise."""
-    yield from rise(state, rule)
+    yield from rise(state, card.rule)
 
 
-def noise(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
-    """The searcher or user is the source of NOISE; on an event card a survivor the player picks (AOW-026)."""
+def commotion(state: State, effect: Effect, card: Played) -> Rules[None]:
+    """The searcher or user is the source; of an event card a survivor the player picks (AOW-026).
+
+    An event card's commotion moves none that the card has moved (AOW-275); any other may (AOW-046).
+    """
     if state.survivors:
-        yield from make_commotion(state, "noise", (yield from somebody(state, user, rule)))
+        source = card.user or (
+            yield from pick(state, list(state.survivors), card.rule, "Which survivor is the source?")
+        )
+        yield from make_commotion(state, effect.do, source, None if card.user else card.moved)
 
 
-def mayhem(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
-    """As noise, with MAYHEM (AOW-026)."""
-    if state.survivors:
-        yield from make_commotion(state, "mayhem", (yield from somebody(state, user, rule)))
-
-
-def somebody(state: State, user: str, rule: str) -> Rules[str]:
-    """The user, or for an event the survivor the player picks."""
-    if user:
-        return state.survivor(user).id
-    return (yield from pick(state, list(state.survivors), rule, "Which survivor is the source?"))
-
-
-def wound(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def wound(state: State, effect: Effect, card: Played) -> Rules[None]:
     """The searcher or user loses health."""
-    yield from lose_health(state, user, effect.health, rule)
+    yield from lose_health(state, card.user, effect.health, card.rule)
 
 
-def ambush(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
-    """Walkers appear in contact with the searcher; where there is no room none does."""
+def ambush(state: State, effect: Effect, card: Played) -> Rules[None]:
+    """Walkers appear in contact with the searcher; where there is no room, none does."""
     for _ in range(effect.walkers):
+        victim = state.survivor(card.user)
         walker = new_walker(state)
-        if not (yield from state.board.ambush(walker, state.survivor(user).id)):
-            yield from no_room(state)
+        if not (spares(state) and (yield from state.board.ambush(walker, victim.id))):
+            yield from tell(card.rule, f"No walker comes up to {victim.name}", "enter")
             return
         state.walkers[walker.id] = walker
-        text = f"{walker.name} is upon {state.survivor(user).name}"
-        yield from tell(rule, text, "enter", id=walker.id, met=user)
+        text = f"{walker.name} is upon {victim.name}"
+        yield from tell(card.rule, text, "enter", id=walker.id, met=victim.id)
 
 
-def heal(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def heal(state: State, effect: Effect, card: Played) -> Rules[None]:
     """The user or a friend in its Kill Zone regains health, up to its maximum."""
-    near = [name for name in (yield from state.board.zone(user)) if name in state.survivors]
-    hurt = [name for name in [user, *near] if state.survivor(name).health < state.profile(name).health]
+    near = [name for name in (yield from state.board.zone(card.user)) if name in state.survivors]
+    hurt = [name for name in [card.user, *near] if state.survivor(name).health < state.profile(name).health]
     if not hurt:
-        yield from tell(rule, "Nobody near is hurt", "heal")
+        yield from tell(card.rule, "Nobody near is hurt", "heal")
         return
-    patient = state.survivor((yield from pick(state, hurt, rule, "Who is treated?", user)))
+    patient = state.survivor((yield from pick(state, hurt, card.rule, "Who is treated?", card.user)))
     patient.health = min(state.profile(patient.id).health, patient.health + effect.health)
-    yield from tell(rule, f"{patient.name} has {patient.health} health", "heal", id=patient.id)
+    yield from tell(card.rule, f"{patient.name} has {patient.health} health", "heal", id=patient.id)
 
 
-def reload(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def reload(state: State, effect: Effect, card: Played) -> Rules[None]:
     """A weapon of the user that is out of ammo is ready again (AOW-178)."""
-    spent = [item for item in state.survivor(user).carried() if item.empty]
-    if not spent:
-        yield from tell(rule, "No weapon needs reloading", "ammo", id=user)
+    chosen = yield from pick_item(state, card, "Reload which weapon?", lambda item: item.empty)
+    if not chosen:
+        yield from tell(card.rule, "No weapon needs reloading", "ammo", id=card.user)
         return
-    options = tuple(Option(item.id, state.item_card(item).name) for item in spent)
-    ask = Choose(
-        rule=rule,
-        text="Reload which weapon?",
-        who=PLAYER,
-        subjects=(user,),
-        options=options,
-        default=spent[0].id,
-    )
-    chosen = spent[0].id if len(spent) == 1 else (yield from choose(lambda: ask))
-    for item in state.survivor(user).carried():
-        if item.id == chosen:
-            item.empty = False
-            yield from tell(rule, f"{state.item_card(item).name} is reloaded", "ammo", id=user, item=item.id)
+    item = held(state, card.user, chosen)
+    item.empty = False
+    name = state.item_card(item).name
+    yield from tell(card.rule, f"{name} is reloaded", "ammo", id=card.user, item=item.id)
 
 
-def lure(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def lure(state: State, effect: Effect, card: Played) -> Rules[None]:
     """NOISE at a point the player picks, so many inches from the user at most."""
-    where = yield from enter(lambda: state.board.lure_spot(user, effect.within * INCH, rule))
-    yield from make_noise(state, state.board.lured(user, where))
+    far = effect.within * INCH
+    where = yield from enter(lambda: state.board.lure_spot(state.survivor(card.user).id, far, card.rule))
+    yield from make_commotion(state, "noise", state.board.lured(card.user, where))
 
 
-def more_cards(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def more_cards(state: State, effect: Effect, card: Played) -> Rules[None]:
     """The searcher draws further supply cards."""
     from shamble.games.allout.actions.search import draw_supply
 
     for _ in range(effect.cards):
-        yield from draw_supply(state, state.survivor(user).id)
+        yield from draw_supply(state, state.survivor(card.user).id)
 
 
-def drop_item(state: State, effect: Effect, user: str, rule: str, moved: Moved) -> Rules[None]:
+def drop_item(state: State, effect: Effect, card: Played) -> Rules[None]:
     """The searcher discards an item of the player's choice."""
-    held = {item.id: state.item_card(item).name for item in state.survivor(user).carried()}
-    if not held:
-        yield from tell(rule, f"{state.survivor(user).name} has nothing to lose", "discard", id=user)
+    chosen = yield from pick_item(state, card, "Which item is lost?", lambda item: True)
+    name = state.survivor(card.user).name
+    if not chosen:
+        yield from tell(card.rule, f"{name} has nothing to lose", "discard", id=card.user)
         return
-    options = tuple(Option(item, name) for item, name in held.items())
-    ask = Choose(
-        rule=rule,
-        text="Which item is lost?",
-        who=PLAYER,
-        subjects=(user,),
-        options=options,
-        default=options[0].id,
-    )
-    chosen = yield from choose(lambda: ask)
-    discard(state, take(state, user, chosen))
-    yield from tell(rule, f"{state.survivor(user).name} loses {held[chosen]}", "discard", id=user)
+    item = take(state, card.user, chosen)
+    discard(state, item)
+    yield from tell(card.rule, f"{name} loses {state.item_card(item).name}", "discard", id=card.user)
 
 
-Deed = Callable[[State, Effect, str, str, Moved], Rules[None]]
+def pick_item(state: State, card: Played, text: str, wanted: Callable[[Item], bool]) -> Rules[str]:
+    """The id of the user's only item of that kind, or of the one the player picks; empty when there is none."""
+
+    def found() -> list[Item]:
+        return [item for item in state.survivor(card.user).carried() if wanted(item)]
+
+    def ask() -> Choose:
+        options = tuple(Option(item.id, state.item_card(item).name) for item in found())
+        first = options[0].id if options else gone("the item")
+        return Choose(
+            rule=card.rule, text=text, who=PLAYER, subjects=(card.user,), options=options, default=first
+        )
+
+    items = found()
+    if len(items) > 1:
+        return (yield from choose(ask))
+    return items[0].id if items else ""
+
+
+Deed = Callable[[State, Effect, Played], Rules[None]]
 
 DEEDS: dict[str, Deed] = {
     "move": move,
@@ -202,8 +221,8 @@ DEEDS: dict[str, Deed] = {
     "enter": bring,
     "threat": threat,
     "rise": stir,
-    "noise": noise,
-    "mayhem": mayhem,
+    "noise": commotion,
+    "mayhem": commotion,
     "wound": wound,
     "ambush": ambush,
     "heal": heal,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.damage import kill_survivor
+from shamble.games.allout.damage import lose_health
 from shamble.games.allout.dice import badge
 from shamble.games.allout.remains import end_by_turn
 from shamble.games.allout.state import PLAYER, State
 from shamble.games.allout.threat import MOST, change_threat
-from shamble.games.allout.walkers import pick, rise
-from shamble.kernel.asks import Rules, tell
+from shamble.games.allout.walkers import pick, present, rise
+from shamble.kernel.asks import Rules, step, tell
 
 
 def dead_return(state: State) -> Rules[None]:
@@ -19,23 +19,21 @@ def dead_return(state: State) -> Rules[None]:
 def infection(state: State) -> Rules[None]:
     """Each bitten survivor makes one test (AOW-398, AOW-399)."""
     waiting = [name for name, survivor in state.survivors.items() if survivor.bitten]
-    while waiting:
+    while waiting := present(state, waiting):
         name = yield from pick(state, waiting, "AOW-399", "Infection: who tests next?")
         waiting.remove(name)
-        yield from infection_test(state, name)
+        yield from step(infection_test(state, name))
 
 
 def infection_test(state: State, name: str) -> Rules[None]:
-    """On a blank the survivor loses 1 health at once, and may die of it (AOW-400 to 404)."""
-    survivor = state.survivor(name)
-    if (yield from badge("AOW-400", f"{survivor.name} fights the infection", name, who=PLAYER)):
-        yield from tell("AOW-400", f"{survivor.name} holds out", "infection", id=name)
-        return
-    survivor = state.survivor(name)
-    survivor.health = max(0, survivor.health - 1)
-    yield from tell("AOW-401", f"{survivor.name} sickens: {survivor.health} health left", "wound", id=name)
-    if survivor.health == 0:
-        yield from kill_survivor(state, name, fresh=True)
+    """On a blank the survivor loses 1 health at once, and may die of it (AOW-400 to 403).
+
+    The walker it then becomes does not roll to stand up: The Dead Return is over for this turn (AOW-404).
+    """
+    if (yield from badge("AOW-400", f"{state.survivor(name).name} fights the infection", name, who=PLAYER)):
+        yield from tell("AOW-400", f"{state.survivor(name).name} holds out", "infection", id=name)
+    else:
+        yield from lose_health(state, name, 1, "AOW-401")
 
 
 def end_of_turn(state: State) -> Rules[None]:
@@ -44,31 +42,28 @@ def end_of_turn(state: State) -> Rules[None]:
     yield from change_threat(state, 1, "AOW-005", "The turn ends")
     for survivor in state.survivors.values():
         survivor.activated = survivor.berserk = False
-    for walker in state.walkers.values():
-        walker.fresh = False
     state.tally.threat.append(state.threat)
     state.tally.supplies.append(state.supplies_held())
 
 
-def verdict(state: State) -> Rules[str]:
-    """Won, lost, or empty while the game goes on: counters first, then wipe-out, then threat (AOW-406, 456 to 459)."""
-    yield from ()
-    if state.supplies_held() >= state.scenario.counters_to_win:
-        return "won"
+def verdict(state: State) -> tuple[str, str, str]:
+    """Result, clause and reason; the result is empty while the game goes on.
+
+    Seven counters come first, then wipe-out, then threat, read once a turn (AOW-406, 449, 450, 456 to 459).
+    """
+    held, end = state.supplies_held(), min(MOST, state.scenario.threat_end)
+    if held >= state.scenario.counters_to_win:
+        return "won", "AOW-450", f"The group holds {held} supplies"
     if not state.survivors:
-        return "lost"
-    return "lost" if state.threat >= min(MOST, state.scenario.threat_end) else ""
-
-
-REASONS = {
-    "won": ("AOW-458", "The group holds enough supplies: the game is won"),
-    "lost": ("AOW-459", "The game is lost"),
-}
+        return "lost", "AOW-459", "Nobody of the group is left"
+    if state.threat >= end:
+        wanted = state.scenario.counters_to_win
+        return "lost", "AOW-459", f"Threat has reached {end}, with {held} of {wanted} supplies"
+    return "", "", ""
 
 
 def judge(state: State) -> Rules[None]:
     """The victory check of the turn (AOW-086, AOW-406)."""
-    state.result = yield from verdict(state)
+    state.result, rule, reason = verdict(state)
     if state.result:
-        rule, text = REASONS[state.result]
-        yield from tell(rule, text, "over", result=state.result)
+        yield from tell(rule, f"{reason}: the game is {state.result}", "over", result=state.result)

@@ -7,21 +7,18 @@ from shamble.games.allout.effects import apply_all
 from shamble.games.allout.remains import end_by_band, end_by_event
 from shamble.games.allout.state import InPlay, State
 from shamble.games.allout.threat import band_of, change_threat
-from shamble.games.allout.walkers import eligible, next_of, pick
+from shamble.games.allout.walkers import each, eligible, pick
 from shamble.kernel.asks import Rules, tell
 
 
 def kill_zone(state: State) -> Rules[None]:
     """Each eligible walker with a survivor under its template lunges (AOW-237, 238, 241, 244)."""
-    waiting = []
+    hungry = []
     for name in eligible(state, state.walkers):
         if (yield from victims(state, name)):
-            waiting.append(name)
-    while waiting:
-        for name in (yield from next_of(state, waiting, "AOW-244", "Kill Zone: which walker lunges next?")):
-            waiting.remove(name)
-            if eligible(state, [name]):
-                yield from lunge(state, name)
+            hungry.append(name)
+    text = "Kill Zone: which walker lunges next?"
+    yield from each(state, hungry, "AOW-244", text, lambda name: lunge(state, name))
 
 
 def victims(state: State, name: str) -> Rules[list[str]]:
@@ -30,23 +27,30 @@ def victims(state: State, name: str) -> Rules[list[str]]:
 
 
 def lunge(state: State, name: str) -> Rules[None]:
-    """Into contact with the nearest survivor that can be reached; else it stays (AOW-238 to 241)."""
-    under = yield from victims(state, name)
-    while under:
+    """Into contact with the nearest survivor that can be reached; else it stays (AOW-237 to 241)."""
+    tried: set[str] = set()
+    while eligible(state, [name]):
+        under = [victim for victim in (yield from victims(state, name)) if victim not in tried]
         nearest = yield from state.board.nearest(name, under)
+        if not nearest:
+            yield from tell("AOW-241", f"{state.walker(name).name} reaches nobody", "move", id=name, far=0)
+            return
         text = f"{state.walker(name).name} is equally near to several: whom does it attack?"
         victim = yield from pick(state, nearest, "AOW-240", text, name)
-        under.remove(victim)
-        if (yield from state.board.lunge(name, victim)):
-            text = f"{state.walker(name).name} lunges at {state.survivor(victim).name}"
-            yield from tell("AOW-238", text, "engage", id=name, met=victim)
-            return
-    yield from tell("AOW-241", f"{state.walker(name).name} reaches nobody", "move", id=name)
+        tried.add(victim)
+        yield from lunge_at(state, name, victim)
+
+
+def lunge_at(state: State, name: str, victim: str) -> Rules[None]:
+    """Move into contact with the victim if there is a way and room (AOW-238, AOW-239)."""
+    walker, prey = state.walker(name), state.survivor(victim)
+    if (yield from state.board.lunge(name, victim)):
+        yield from tell("AOW-238", f"{walker.name} lunges at {prey.name}", "engage", id=name, met=victim)
 
 
 def event_card(state: State) -> Rules[None]:
     """Draw the top card, apply its leading threat, then the section of the band now (AOW-246 to 250)."""
-    yield from end_by_band(state)
+    yield from end_by_band(state, band_of(state.threat))  # people may have corrected the threat
     yield from end_by_event(state)
     card = yield from draw_card(state, "event")
     if not card:

@@ -9,7 +9,8 @@ from math import ceil, cos, radians, sin
 
 from shamble.games.allout.cards import Book, Scenario, SceneryCard, ScenerySpot, SupplySpot
 from shamble.games.allout.positions import BASE, COUNTER, INCH
-from shamble.geometry.plane import Box, Disc, Point, Shape, distance, gap
+from shamble.geometry.plane import Box, Disc, Point, Shape, bound, distance, gap, unit
+from shamble.geometry.sweep import rest, sweep_to
 from shamble.kernel.errors import BadInput
 
 CLEAR = 2 * INCH
@@ -17,7 +18,9 @@ CLEAR = 2 * INCH
 ZONE = 6 * INCH
 """The Walker Zone lies more than 6 inches from both deployment edges (AOW-432)."""
 WALKER_POINTS = 15
-TRIES = 2000
+GRID = INCH // 4
+TRIES = 500
+"""Places tried at random before every place is."""
 
 
 def laid_out(book: Book, scenario: Scenario, seed: int | None) -> Scenario:
@@ -90,11 +93,13 @@ class Layout:
         return False
 
     def _places(self) -> Iterator[Point]:
-        """Random places, on quarter inches so that people can lay them out with a ruler."""
+        """Every place in random order, on quarter inches so that people can lay them out with a ruler."""
+        columns, rows = range(0, self.width + 1, GRID), range(0, self.depth + 1, GRID)
         for _ in range(TRIES):
-            yield Point(
-                self.rng.randrange(0, self.width + 1, 250), self.rng.randrange(0, self.depth + 1, 250)
-            )
+            yield Point(self.rng.choice(columns), self.rng.choice(rows))
+        everywhere = [Point(x, y) for x in columns for y in rows]
+        self.rng.shuffle(everywhere)
+        yield from everywhere
 
     def _on_table(self, box: Box) -> bool:
         return all(0 <= x <= self.width and 0 <= y <= self.depth for x, y in box.corners)
@@ -118,13 +123,13 @@ class Layout:
                 found.append(SupplySpot(spot.x, spot.y, spot.name))
         for at in self._places():
             if len(found) == self.scenario.counters:
-                return tuple(found)
+                break
             others = [Point(round(s.x * INCH), round(s.y * INCH)) for s in found]
             if self._open(at, COUNTER) and all(
                 distance(at, other) - 2 * COUNTER >= CLEAR for other in others
             ):
                 found.append(SupplySpot(at.x / INCH, at.y / INCH))
-        return None
+        return tuple(found) if len(found) == self.scenario.counters else None
 
     def _open(self, at: Point, radius: int) -> bool:
         """Whether something of that radius fits in the Walker Zone clear of scenery."""
@@ -140,13 +145,22 @@ class Layout:
             if at is None:
                 return None
             placed.append(at)
+        beside = len(placed)
         for at in self._places():
             if len(placed) == count:
-                return tuple((p.x / INCH, p.y / INCH) for p in placed)
-            clear = all(distance(at, other) - 2 * BASE >= CLEAR for other in (*placed, self.centre))
-            if self._open(at, BASE) and clear:
+                break
+            if self._open(at, BASE) and self._apart(at, placed[beside:]) and self._free(at, placed):
                 placed.append(at)
-        return None
+        return tuple((p.x / INCH, p.y / INCH) for p in placed) if len(placed) == count else None
+
+    def _apart(self, at: Point, others: Sequence[Point]) -> bool:
+        """Whether a walker there is 2 inches from the centre and from others not placed at a counter (AOW-442)."""
+        clear = all(distance(at, other) - 2 * BASE >= CLEAR for other in others)
+        return clear and distance(at, self.centre) - BASE >= CLEAR
+
+    def _free(self, at: Point, placed: Sequence[Point]) -> bool:
+        """Whether a base there overlaps no walker."""
+        return all(distance(at, other) >= 2 * BASE for other in placed)
 
     def _beside(self, supply: SupplySpot, placed: Sequence[Point]) -> Point | None:
         """A free place in contact with a counter, or with the piece that holds it."""
@@ -168,13 +182,7 @@ class Layout:
 
 def touching_at(target: Shape, degrees: float) -> Point:
     """Where a base touches a shape, seen from its centre in that direction."""
-    heading = (cos(radians(degrees)), sin(radians(degrees)))
-    far = 0.0
-    while gap(Disc(ray(target.at, heading, far), BASE), target) < 0:
-        far += 1.0
-    return ray(target.at, heading, far)
-
-
-def ray(at: Point, heading: tuple[float, float], far: float) -> Point:
-    """The place so far from another in a direction."""
-    return Point(round(at.x + heading[0] * far), round(at.y + heading[1] * far))
+    far, turn = round(bound(target)) + 2 * BASE, radians(degrees)
+    start = Disc(Point(round(target.at.x + far * cos(turn)), round(target.at.y + far * sin(turn))), BASE)
+    stop = sweep_to(start, target.at, far, [target])
+    return rest(start, unit(start.at, target.at), stop.distance)

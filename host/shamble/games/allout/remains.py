@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from shamble.games.allout.state import InPlay, State
-from shamble.games.allout.threat import band_of
 from shamble.kernel.asks import Rules, tell
 
 
@@ -24,11 +23,9 @@ def end_by_event(state: State) -> Rules[None]:
     yield from end_cards(state, lambda card, until: until == "next-event")
 
 
-def end_by_band(state: State) -> Rules[None]:
+def end_by_band(state: State, band: str) -> Rules[None]:
     """The threat band is no longer the one in which the card came."""
-    yield from end_cards(
-        state, lambda card, until: until == "band-change" and card.band != band_of(state.threat)
-    )
+    yield from end_cards(state, lambda card, until: until == "band-change" and card.band != band)
 
 
 def end_by_turn(state: State) -> Rules[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.end_phase import verdict
 from shamble.games.allout.names import everything, find
 from shamble.games.allout.places import parsed
 from shamble.games.allout.positions import BASE, COUNTER, KILL_ZONE, inches
@@ -83,17 +84,24 @@ def card_words(state: State, name: str, slot: str) -> str:
 def summary(state: State) -> list[str]:
     """Lines that close the game: result, turns, threat, kills, noise, and the turning point."""
     tally = state.tally
-    result = {"won": "You won.", "lost": "You lost.", "": "The game is not over."}.get(
-        state.result, state.result
-    )
     lines = [
-        f"{result} {max(len(tally.threat), 1)} turns, {state.supplies_held()} supplies held of "
+        f"{outcome(state)} Turns: {state.turn}; {state.supplies_held()} supplies held of "
         f"{state.scenario.counters_to_win} needed, {len(state.survivors)} of {len(state.scenario.group)} alive.",
         f"Threat at the end of each turn: {' '.join(map(str, tally.threat)) or '-'}",
         f"Walkers put down for good: {tally.killed.get('walkers', 0)}; shots fired: {tally.shots}; "
         f"bites: {tally.bites}; NOISE made: {tally.noise}, MAYHEM: {tally.mayhem}",
     ]
     return [*lines, turning_point(state)]
+
+
+def outcome(state: State) -> str:
+    """How the game ended: by what the victory check found, or because the player gave up."""
+    result, _, reason = verdict(state)
+    if not state.result:
+        return "The game is not over."
+    if result != state.result:
+        return "You gave up."
+    return f"You {state.result}: {reason[0].lower()}{reason[1:]}."
 
 
 def turning_point(state: State) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.remains import end_by_band
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Rules, tell
 
@@ -22,7 +23,10 @@ def above_nerve(threat: int, nerve: str) -> bool:
 
 
 def change_threat(state: State, by: int, rule: str, why: str) -> Rules[None]:
-    """Move the marker at once, one space a point, never off the track (AOW-057, AOW-058)."""
+    """Move the marker at once, one space a point, never off the track (AOW-057, AOW-058).
+
+    Cards that remain in play only while the band lasts end with it (AOW-249).
+    """
     before = state.threat
     state.threat = max(LEAST, min(MOST, before + by))
     if state.threat == before:
@@ -30,3 +34,4 @@ def change_threat(state: State, by: int, rule: str, why: str) -> Rules[None]:
     word = "rises" if by > 0 else "falls"
     text = f"{why}: threat {word} to {state.threat} ({BAND_NAMES[band_of(state.threat)]})"
     yield from tell(rule, text, "threat", threat=state.threat, before=before)
+    yield from end_by_band(state, band_of(state.threat))

@@ -31,22 +31,14 @@ def play(state: State) -> Rules[None]:
     """The whole game; it can be entered wherever phase and active point."""
     while state.phase != "over":
         yield Boundary(label(state))
-        state.now = state.phase
+        state.step, state.now = state.step + 1, state.phase
         yield from step(STEPS[state.phase](state))
-    return
 
 
 def label(state: State) -> str:
-    """The name of the step that comes, unique in the game."""
-    done = sum(survivor.activated for survivor in state.survivors.values())
-    detail = {
-        "deploy": state.active,
-        "action": str(done),
-        "activation": state.active,
-        "fight-order": str(len(state.fights)),
-        "fight": state.active,
-    }.get(state.phase, "")
-    return f"t{state.turn}/{state.phase}" + (f"/{detail}" if detail else "")
+    """The name of the step that comes; its number in the turn makes it unique in the game."""
+    who = f"/{state.active}" if state.active else ""
+    return f"t{state.turn}/{state.phase}/{state.step}{who}"
 
 
 def prepare(state: State) -> Rules[None]:
@@ -63,7 +55,7 @@ def deploy(state: State) -> Rules[None]:
     state.queue.remove(name)
     state.active = state.queue[0] if state.queue else ""
     if not state.queue:
-        state.phase, state.turn = "action", 1
+        start_turn(state, 1)
     yield from deployment.deploy(state, name)
     if not state.queue:
         yield from tell("AOW-084", "Turn 1: Action Phase", "phase", turn=1, phase="Action")
@@ -106,9 +98,12 @@ def begin_melee(state: State) -> Rules[None]:
 
 def fight_order(state: State) -> Rules[None]:
     """Pick the next melee; when none is left, the End Phase begins (AOW-299, AOW-393)."""
+    melee.clear_ended(state)
     if state.fights:
-        yield from melee.put_next_first(state)
-        state.phase, state.active = "fight", melee.name_of(state.fights[0])
+        state.phase = "fight"
+        yield from step(melee.put_next_first(state))
+        melee.clear_ended(state)
+        state.active = melee.name_of(state.fights[0]) if state.fights else ""
     else:
         state.phase = "dead-return"
         yield from tell("AOW-393", f"Turn {state.turn}: End Phase", "phase", turn=state.turn, phase="End")
@@ -117,7 +112,8 @@ def fight_order(state: State) -> Rules[None]:
 def fight(state: State) -> Rules[None]:
     """Resolve the melee that is next (AOW-300)."""
     state.phase, state.active = "fight-order", ""
-    yield from melee.resolve(state, state.fights.pop(0))
+    if state.fights:
+        yield from melee.resolve(state, state.fights.pop(0))
 
 
 def dead_return(state: State) -> Rules[None]:
@@ -139,8 +135,13 @@ def turn_end(state: State) -> Rules[None]:
     if state.result:
         state.phase = "over"
         return
-    state.phase, state.turn = "action", state.turn + 1
+    start_turn(state, state.turn + 1)
     yield from tell("AOW-085", f"Turn {state.turn}: Action Phase", "phase", turn=state.turn, phase="Action")
+
+
+def start_turn(state: State, turn: int) -> None:
+    """Set the cursor to the first step of a turn."""
+    state.phase, state.turn, state.step = "action", turn, 0
 
 
 STEPS: dict[str, Callable[[State], Rules[None]]] = {

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from shamble.games.allout.dice import badge
 from shamble.games.allout.positions import INCH, Source
 from shamble.games.allout.state import PLAYER, State, Walker
-from shamble.games.allout.threat import change_threat
-from shamble.kernel.asks import Choose, Option, Rules, choose, enter, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, enter, gone, step, tell
 
 
 def eligible(state: State, names: Iterable[str]) -> list[str]:
@@ -17,14 +16,20 @@ def eligible(state: State, names: Iterable[str]) -> list[str]:
     return [n for n in names if n in walkers and not walkers[n].prone and not board.enemies_touching(n)]
 
 
+def present(state: State, names: Iterable[str]) -> list[str]:
+    """Those of the models that are still in play."""
+    return [name for name in names if name in state.survivors or name in state.walkers]
+
+
 def pick(state: State, names: Sequence[str], rule: str, text: str, *subjects: str) -> Rules[str]:
     """The only model, or the one the player with Initiative picks of several (AOW-051, AOW-278)."""
     if len(names) == 1:
         return names[0]
 
     def ask() -> Choose:
-        options = tuple(Option(name, state.figure(name).name) for name in names)
-        return Choose(rule=rule, text=text, who=PLAYER, subjects=subjects, options=options, default=names[0])
+        options = tuple(Option(name, state.figure(name).name) for name in present(state, names))
+        first = options[0].id if options else gone("each of them")
+        return Choose(rule=rule, text=text, who=PLAYER, subjects=subjects, options=options, default=first)
 
     return (yield from choose(ask))
 
@@ -38,12 +43,25 @@ def next_of(state: State, names: Sequence[str], rule: str, text: str) -> Rules[l
         return list(names)
 
     def ask() -> Choose:
-        rest = Option(REST, f"All {len(names)}, nearest first")
-        options = (rest, *(Option(name, state.walker(name).name) for name in names))
+        here = present(state, names) or gone("each of them")
+        rest = Option(REST, f"All {len(here)}, nearest first")
+        options = (rest, *(Option(name, state.walker(name).name) for name in here))
         return Choose(rule=rule, text=text, who=PLAYER, options=options, default=REST)
 
     chosen = yield from choose(ask)
-    return state.board.by_nearness(names) if chosen == REST else [chosen]
+    return state.board.by_nearness(present(state, names)) if chosen == REST else [chosen]
+
+
+def each(
+    state: State, names: Iterable[str], rule: str, text: str, act: Callable[[str], Rules[None]]
+) -> Rules[None]:
+    """Let each of these walkers act once, in the order the player picks (AOW-278)."""
+    waiting = dict.fromkeys(names)
+    while here := present(state, waiting):
+        for name in (yield from next_of(state, here, rule, text)):
+            del waiting[name]
+            if name in state.walkers:
+                yield from step(act(name))
 
 
 def pace(state: State) -> float:
@@ -57,22 +75,31 @@ def pace(state: State) -> float:
 def shamble(state: State, name: str, toward: Source, rule: str) -> Rules[None]:
     """Move a walker straight toward a model or point, all the way it can (AOW-254 to 257)."""
     walker = state.walker(name)
+    aim = state.figure(toward).name if isinstance(toward, str) else "the sound"
     went = yield from state.board.shamble(name, toward, pace(state))
+    facts = {"id": name, "far": round(went.far)}
     if went.met:
-        met = state.survivors[went.met].name
-        yield from tell(
-            rule, f"{walker.name} shambles into contact with {met}", "engage", id=name, met=went.met
-        )
+        text = f"{walker.name} shambles into contact with {state.survivor(went.met).name}"
+        yield from tell(rule, text, "engage", met=went.met, **facts)
     elif went.far > 0:
-        aim = state.figure(toward).name if isinstance(toward, str) else "the sound"
-        text = f"{walker.name} shambles {went.far / INCH:.1f} in toward {aim}"
-        yield from tell(rule, text, "move", id=name, far=round(went.far))
+        yield from tell(
+            rule, f"{walker.name} shambles {went.far / INCH:.1f} in toward {aim}", "move", **facts
+        )
     else:
-        yield from tell(rule, f"{walker.name} cannot move", "move", id=name, far=0)
+        yield from tell(rule, f"{walker.name} cannot move", "move", **facts)
+
+
+def spares(state: State) -> int:
+    """Walker models beside the table; without a limit always enough (AOW-164, AOW-284)."""
+    limit = state.scenario.models
+    return max(0, limit - len(state.walkers)) if limit else PLENTY
+
+
+PLENTY = 1000
 
 
 def new_walker(state: State) -> Walker:
-    """A walker from the spares, not yet on the table (AOW-164: a program has no limit of models)."""
+    """A walker from the spares, not yet on the table."""
     number = state.number("walker")
     return Walker(f"walker-{number}", f"Walker {number}")
 
@@ -87,23 +114,21 @@ def enter_walker(state: State, rule: str) -> Rules[str]:
     return walker.id
 
 
-def no_room(state: State) -> Rules[None]:
-    """Walkers that cannot enter raise the threat once for the card instead (AOW-283)."""
-    yield from change_threat(state, 1, "AOW-283", "No walker can enter")
-
-
 def rise(state: State, rule: str) -> Rules[None]:
-    """An Action die for every prone walker: on a badge it stands (AOW-394 to 396, AOW-404)."""
-    waiting = [name for name, walker in state.walkers.items() if walker.prone and not walker.fresh]
+    """An Action die for every prone walker: on a badge it stands (AOW-394 to 396)."""
+    lying = [name for name, walker in state.walkers.items() if walker.prone]
+    yield from each(
+        state, lying, rule, "Which prone walker rolls next?", lambda name: may_stand(state, name, rule)
+    )
+
+
+def may_stand(state: State, name: str, rule: str) -> Rules[None]:
+    """Roll for one prone walker, unless a card in play makes it stand anyway (AOW-395, AOW-396)."""
     sure = any(r.rise for card in state.remains if (r := state.book.events[card.card].remains))
-    while waiting:
-        for name in (
-            yield from next_of(state, waiting, "AOW-394", "The Dead Return: which walker rolls next?")
-        ):
-            waiting.remove(name)
-            text = f"{state.walker(name).name} may rise"
-            if sure or (yield from badge("AOW-394", text, name, who=PLAYER)):
-                yield from stand(state, name)
+    if sure or (yield from badge(rule, f"{state.walker(name).name} may rise", name, who=PLAYER)):
+        yield from stand(state, name)
+    else:
+        yield from tell("AOW-396", f"{state.walker(name).name} stays down", "prone", id=name)
 
 
 def stand(state: State, name: str) -> Rules[None]:

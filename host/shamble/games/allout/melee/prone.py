@@ -2,96 +2,117 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from shamble.games.allout.actions.shoot import own_defense
 from shamble.games.allout.damage import kill_survivor, remove_walker
 from shamble.games.allout.dice import cast
-from shamble.games.allout.melee.fight import ATTACK, attack_dice, may_attack, pick_weapons, walker_dice
-from shamble.games.allout.melee.push_back import push_back
+from shamble.games.allout.melee.fight import (
+    ATTACK,
+    Armed,
+    arm,
+    both,
+    may_attack,
+    noisy,
+    survivor_dice,
+    walker_roll,
+)
+from shamble.games.allout.melee.push_back import give_way
 from shamble.games.allout.state import PLAYER, Fight, State
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.games.allout.walkers import pick, present
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
+from shamble.kernel.dice import Rolled
 
 NOBODY = "nobody"
 
 
-def declare_prone(state: State) -> Rules[list[Fight]]:
-    """Attacks on prone enemies: every walker's, and those the player declares (AOW-375, AOW-376)."""
-    fights = []
-    for name, survivor in state.survivors.items():
-        standing = state.board.standing_enemies(name)
-        if survivor.prone and standing:
-            free = [walker for walker in standing if not stands_against(state, walker)]
-            fights += [Fight([name], free)] if free else []
-        elif not survivor.prone and not standing and may_attack(state, name):
-            fights += yield from declared(state, name)
-    return fights
+def hungry(state: State, walkers: Iterable[str]) -> Rules[list[Fight]]:
+    """Attacks of walkers that no standing survivor engages: each on one prone survivor (AOW-369, AOW-375)."""
+    attackers: dict[str, list[str]] = {}
+    for walker in free_to_attack_prone(state, walkers):
+        prey = state.board.enemies_touching(walker)
+        text = f"{state.walker(walker).name} touches several: whom does it attack?"
+        victim = (yield from step(pick(state, prey, "AOW-293", text, walker))) or prey[0]
+        attackers.setdefault(victim, []).append(walker)
+    return [Fight([victim], found) for victim, found in attackers.items()]
 
 
-def stands_against(state: State, walker: str) -> bool:
-    """Whether a standing survivor engages the walker (AOW-369)."""
-    return bool(state.board.standing_enemies(walker))
+def free_to_attack_prone(state: State, names: Iterable[str]) -> list[str]:
+    """Standing models that touch prone enemies and none that stands (AOW-369)."""
+    board = state.board
+    standing = [name for name in present(state, names) if not state.figure(name).prone]
+    return [name for name in standing if board.enemies_touching(name) and not board.standing_enemies(name)]
 
 
-def declared(state: State, name: str) -> Rules[list[Fight]]:
-    """The prone walker that a survivor attacks, if the player wishes (AOW-369, AOW-375)."""
-    prone = state.board.enemies_touching(name)
-    if not prone:
-        return []
+def declared(state: State) -> Rules[list[Fight]]:
+    """Attacks of survivors on prone walkers, as the player wishes; several on one are one melee (AOW-369, 375)."""
+    attackers: dict[str, list[str]] = {}
+    for name in free_to_attack_prone(state, list(state.survivors)):
+        if may_attack(state, name):
+            foe = (yield from step(declare(state, name))) or NOBODY
+            attackers.setdefault(foe, []).append(name)
+    return [Fight(found, [foe]) for foe, found in attackers.items() if foe != NOBODY]
+
+
+def declare(state: State, name: str) -> Rules[str]:
+    """The prone walker that one survivor attacks, or nobody (AOW-375)."""
 
     def ask() -> Choose:
-        options = (
-            *(Option(foe, f"Attack {state.walker(foe).name}") for foe in prone),
-            Option(NOBODY, "Attack nobody"),
-        )
-        text = f"{state.survivor(name).name} touches a prone walker: attack it?"
+        foes = state.board.enemies_touching(name) or gone("the prone walker")
+        options = [Option(foe, f"Attack {state.walker(foe).name}") for foe in foes]
         return Choose(
-            rule="AOW-375", text=text, who=PLAYER, subjects=(name,), options=options, default=prone[0]
+            rule="AOW-375",
+            text=f"{state.survivor(name).name} touches a prone walker: attack it?",
+            who=PLAYER,
+            subjects=(name,),
+            options=(*options, Option(NOBODY, "Attack nobody")),
+            default=foes[0],
         )
 
-    chosen = yield from choose(ask)
-    return [] if chosen == NOBODY else [Fight([name], [chosen])]
+    return (yield from choose(ask))
 
 
-def resolve_prone(state: State, fight: Fight) -> Rules[None]:
-    """The prone model only defends; beaten it is removed, else the attacker is pushed back (AOW-370 to 373)."""
-    if state.survivor(fight.survivors[0]).prone:
-        yield from walkers_attack(state, fight)
-    else:
-        yield from survivor_attacks(state, fight)
+def survivors_attack(state: State, fight: Fight) -> Rules[set[str]]:
+    """Survivors against a prone walker, which only defends (AOW-370, AOW-371, AOW-373).
 
+    Returns the walkers that noisy weapons drew.
+    """
+    (foe,) = fight.walkers
+    armed: Armed = yield from arm(state, fight.survivors)
 
-def survivor_attacks(state: State, fight: Fight) -> Rules[None]:
-    """A standing survivor against a prone walker."""
-    (name,), (foe,) = fight.survivors, fight.walkers
-    weapons = yield from pick_weapons(state, fight, ATTACK)
-    dice = attack_dice(state, name, weapons.get(name))
-    text = f"{state.survivor(name).name} attacks {state.walker(foe).name} on the ground"
-    attack = yield from cast("AOW-369", text, dice, name, foe, who=PLAYER)
-    defense = yield from cast(
-        "AOW-370", f"{state.walker(foe).name} defends", own_defense(state, foe), foe, who=PLAYER
-    )
-    if attack.successes > defense.successes:
+    def dice() -> list[str]:
+        names = present(state, fight.survivors)
+        return [die for name in names for die in survivor_dice(state, name, ATTACK, armed)]
+
+    text = f"{both(state, fight.survivors)} attack {state.walker(foe).name} on the ground"
+    attack = yield from cast("AOW-369", text, dice, *fight.survivors, foe, who=PLAYER)
+    if (yield from beaten(state, foe, attack)):
         yield from remove_walker(state, foe, "AOW-371", "is finished on the ground")
     else:
-        yield from miss(state, fight.walkers, fight.survivors)
+        yield from miss(state, fight.survivors, foe)
+    return (yield from noisy(state, armed))
 
 
 def walkers_attack(state: State, fight: Fight) -> Rules[None]:
-    """Standing walkers against a prone survivor, who leaves no walker behind (AOW-371, AOW-372)."""
+    """Walkers against a prone survivor, who leaves no walker behind (AOW-371, AOW-372)."""
     (name,) = fight.survivors
-    fallen = state.survivor(name).name
-    dice = walker_dice(state, len(fight.walkers))
-    attack = yield from cast(
-        "AOW-369", f"Walkers attack {fallen} on the ground", dice, *fight.walkers, who=PLAYER
-    )
-    defense = yield from cast("AOW-370", f"{fallen} defends", own_defense(state, name), name, who=PLAYER)
-    if attack.successes > defense.successes:
-        yield from tell("AOW-371", f"{fallen} is torn apart", "death", id=name)
+    text = f"Walkers attack {state.survivor(name).name} on the ground"
+    attack = yield from walker_roll(state, fight.walkers, text)
+    if (yield from beaten(state, name, attack)):
+        yield from tell("AOW-371", f"{state.survivor(name).name} is torn apart", "death", id=name)
         yield from kill_survivor(state, name, turns=False)
     else:
-        yield from miss(state, fight.survivors, fight.walkers)
+        yield from miss(state, fight.walkers, name)
 
 
-def miss(state: State, prone: list[str], attackers: list[str]) -> Rules[None]:
-    """The prone model survives: its attackers are pushed back (AOW-373)."""
-    yield from tell("AOW-373", "The attack fails", "melee")
-    yield from push_back(state, attackers, prone)
+def beaten(state: State, prone: str, attack: Rolled) -> Rules[bool]:
+    """Whether the attack is higher than the defense roll of the prone model (AOW-370, AOW-371)."""
+    text = f"{state.figure(prone).name} defends"
+    defense = yield from cast("AOW-370", text, lambda: own_defense(state, prone), prone, who=PLAYER)
+    return attack.successes > defense.successes
+
+
+def miss(state: State, attackers: list[str], prone: str) -> Rules[None]:
+    """The prone model survives: its attackers are pushed back, never it (AOW-373)."""
+    yield from tell("AOW-373", f"{state.figure(prone).name} survives the attack", "melee")
+    yield from give_way(state, present(state, attackers), [prone], "AOW-373")

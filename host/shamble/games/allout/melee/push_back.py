@@ -13,15 +13,20 @@ PUSH = 1 * INCH
 
 def push_back(state: State, losers: Sequence[str], winners: Sequence[str]) -> Rules[None]:
     """Move every loser until it is an inch clear; if one is blocked, every winner moves instead (AOW-329, 331, 335)."""
-    if (yield from state.board.push_apart(losers, winners, PUSH)):
-        yield from tell_pushed(state, losers)
-        return
-    for winner in winners:
-        if (yield from state.board.push_apart([winner], losers, PUSH)):
-            yield from tell_pushed(state, [winner], "AOW-331")
+    pushed = yield from state.board.push_apart(losers, winners, PUSH, whole=True)
+    if pushed:
+        yield from tell_pushed(state, pushed, "AOW-329")
+    else:
+        yield from give_way(state, winners, losers, "AOW-331")
 
 
-def tell_pushed(state: State, names: Sequence[str], rule: str = "AOW-329") -> Rules[None]:
+def give_way(state: State, movers: Sequence[str], others: Sequence[str], rule: str) -> Rules[None]:
+    """Each of the movers that can be is pushed an inch clear; one that is blocked stays (AOW-335, AOW-373)."""
+    pushed = yield from state.board.push_apart(movers, others, PUSH, whole=False)
+    yield from tell_pushed(state, pushed, rule)
+
+
+def tell_pushed(state: State, names: Sequence[str], rule: str) -> Rules[None]:
     """Say who was pushed where."""
     for name in names:
         text = f"{state.figure(name).name} is pushed back{state.board.where(name)}"

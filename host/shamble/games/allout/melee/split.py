@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from shamble.games.allout.state import PLAYER, Fight, State
-from shamble.kernel.asks import Choose, Option, Rules, choose
+from shamble.games.allout.walkers import present
+from shamble.kernel.asks import Choose, Option, Rules, choose, step
 
 Touch = Mapping[str, list[str]]
-"""For each model in a tangle the enemies it touches."""
+"""For each model in a tangle the enemies it touches; walkers first (AOW-298)."""
 Pairing = dict[str, str]
 """For each model the enemy it has been given to fight."""
 
 
-def split(state: State, survivors: list[str]) -> Rules[list[Fight]]:
-    """The fights of these survivors with the standing walkers they touch (AOW-291).
+def split(state: State, survivors: Collection[str], walkers: Collection[str]) -> Rules[list[Fight]]:
+    """The fights of these standing survivors with those of these walkers that they touch (AOW-291).
 
     The player with Initiative first gives each walker its opponent, then each survivor left over one (AOW-298).
+    A choice that is skipped falls to the first legal opponent, since nobody may drop out (AOW-294).
     """
-    touch = {name: state.board.standing_enemies(name) for name in survivors}
-    touch = {name: walkers for name, walkers in touch.items() if walkers}
-    for walker in sorted({walker for walkers in touch.values() for walker in walkers}):
-        touch[walker] = [name for name in survivors if walker in touch.get(name, ())]
     pairing: Pairing = {}
-    for model in (*walkers_of(state, touch), *survivors):
-        if model in touch and needs_foe(model, pairing):
-            pairing[model] = yield from give_foe(state, model, touch, pairing)
-    return fights_of(state, pairing)
+    while True:
+        touch = touches(state, survivors, walkers)
+        pairing = {model: foe for model, foe in pairing.items() if foe in touch.get(model, ())}
+        model = next((name for name in touch if needs_foe(name, pairing)), None)
+        if model is None:
+            return fights_of(state, pairing)
+        legal = legal_foes(model, touch, pairing)
+        if not legal:  # people have corrected who touches whom
+            pairing = {}
+            continue
+        foe = legal[0] if len(legal) == 1 else (yield from step(pick_foe(state, model, legal)))
+        pairing[model] = foe or legal[0]
 
 
-def walkers_of(state: State, touch: Touch) -> list[str]:
-    """The walkers in the tangle."""
-    return [name for name in touch if name in state.walkers]
+def touches(state: State, survivors: Collection[str], walkers: Collection[str]) -> Touch:
+    """Who touches whom, standing models only."""
+    standing = [name for name in present(state, survivors) if not state.survivor(name).prone]
+    enemies = {name: state.board.standing_enemies(name) for name in standing}
+    ours = {name: [foe for foe in foes if foe in walkers] for name, foes in enemies.items()}
+    theirs = {
+        walker: [name for name in standing if walker in ours[name]]
+        for walker in state.walkers
+        if walker in walkers
+    }
+    return {model: foes for model, foes in (theirs | ours).items() if foes}
 
 
 def needs_foe(model: str, pairing: Pairing) -> bool:
@@ -39,30 +53,34 @@ def needs_foe(model: str, pairing: Pairing) -> bool:
     return model not in pairing and model not in pairing.values()
 
 
-def give_foe(state: State, model: str, touch: Touch, pairing: Pairing) -> Rules[str]:
-    """The only legal opponent, or the one the player picks (AOW-292, AOW-293)."""
-    legal = [foe for foe in touch[model] if possible(state, touch, {**pairing, model: foe})]
-    if len(legal) == 1:
-        return legal[0]
+def legal_foes(model: str, touch: Touch, pairing: Pairing) -> list[str]:
+    """The enemies it touches that it can fight without anybody dropping out (AOW-294, AOW-296)."""
+    return [foe for foe in touch[model] if possible(touch, {**pairing, model: foe})]
+
+
+def pick_foe(state: State, model: str, legal: Iterable[str]) -> Rules[str]:
+    """The opponent the player picks for a model that could fight several (AOW-292, AOW-293)."""
 
     def ask() -> Choose:
         options = tuple(Option(foe, state.figure(foe).name) for foe in legal)
         rule = "AOW-293" if model in state.walkers else "AOW-292"
         text = f"{state.figure(model).name} touches several: whom does it fight?"
-        return Choose(rule=rule, text=text, who=PLAYER, subjects=(model,), options=options, default=legal[0])
+        return Choose(
+            rule=rule, text=text, who=PLAYER, subjects=(model,), options=options, default=options[0].id
+        )
 
     return (yield from choose(ask))
 
 
-def possible(state: State, touch: Touch, pairing: Pairing) -> bool:
+def possible(touch: Touch, pairing: Pairing) -> bool:
     """Whether the pairing so far is legal and can be completed so that nobody drops out (AOW-294, AOW-296)."""
     if not all(is_star(group, pairing) for group in groups(pairing)):
         return False
-    waiting = [name for name in (*walkers_of(state, touch), *touch) if needs_foe(name, pairing)]
+    waiting = [name for name in touch if needs_foe(name, pairing)]
     if not waiting:
         return True
-    first = waiting[0]
-    return any(possible(state, touch, {**pairing, first: foe}) for foe in touch[first])
+    first = min(waiting, key=lambda name: len(touch[name]))
+    return any(possible(touch, {**pairing, first: foe}) for foe in touch[first])
 
 
 def groups(pairing: Pairing) -> list[set[str]]:

@@ -1,0 +1,47 @@
+"""Pushes on a measured table: straight away from the winners, never into an enemy or over the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shamble.games.allout.positions import BASE, Positions
+from shamble.geometry.packing import push_clear
+from shamble.geometry.plane import Point
+
+
+def push_apart(
+    positions: Positions, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool
+) -> list[str]:
+    """Push losers until each is `far` mils clear of every winner; returns those that moved (AOW-329 to 336).
+
+    Losers in each other's way are pushed in whatever order works. whole: all of them, or none (AOW-331).
+    """
+    before = {name: positions.at(name) for name in losers}
+    waiting = list(losers)
+    while pushed := [name for name in waiting if push(positions, name, winners, far)]:
+        waiting = [name for name in waiting if name not in pushed]
+    if waiting and whole:
+        for name, at in before.items():
+            positions.place(positions.state.figure(name), at)
+        return []
+    return [name for name in losers if name not in waiting]
+
+
+def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -> bool:
+    """Push one model; False, and it stays, when something is in the way (AOW-330, AOW-335, AOW-336)."""
+    disc = positions.disc(loser)
+    away = [positions.disc(name) for name in winners]
+    # From between several it goes up to a base and a half farther than an inch.
+    others = positions.solid_near(disc.at, far + 5 * BASE, [loser, *winners])
+    end = push_clear(disc, away, far, others, positions.table)
+    if end is None or touches_enemy(positions, loser, end):
+        return False
+    positions.place(positions.state.figure(loser), end)
+    return True
+
+
+def touches_enemy(positions: Positions, name: str, at: Point) -> bool:
+    """Whether the model would touch an enemy at that place."""
+    survivors = positions.state.survivors
+    near = positions.near_point(at, BASE, but=name)
+    return any((other in survivors) != (name in survivors) for other in near)
