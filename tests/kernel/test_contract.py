@@ -15,14 +15,15 @@ import pytest
 
 from kernel.saves import go_on, new_game, reopened
 from kernel.toy import TOY, Toy, ToyGame, ToyProgram, advance, walk
-from shamble.kernel.asks import Choose, Json, Option, Rules, choose, whole
+from shamble.kernel.asks import Choose, Entry, Json, Option, Rules, choose, whole
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadAnswer, BadInput, Refused, RulesFailed, SaveFailed, StaleAnswer
 from shamble.kernel.exchange import export_lines, import_lines
 from shamble.kernel.journal import CORRECTION, PERSON, PROGRAM, Header, MemoryJournal
+from shamble.kernel.plain import compact
 from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Misfit, Session
-from tables import bare, play, transcript, view
+from tables import HOSTILE, bare, deep, play, transcript, view
 from tables import reopened as travelled
 
 
@@ -490,6 +491,28 @@ def test_an_answer_changed_by_its_giver_afterwards_changes_no_game() -> None:
     say(session, "run", faces)
     faces[0] = "2!"
     assert session.line()[-1].body == ["0", "1"]
+
+
+def test_no_typed_answer_reaches_a_rule_that_could_not_be_kept() -> None:
+    seen: list[Json] = []
+
+    class Open(ToyGame):
+        def play(self, state: Toy) -> Rules[None]:
+            entry = Entry("any", "anything", lambda value: seen.append(value) or value)
+            while True:
+                yield lambda: Choose(rule="TOY-1", text="Anything?", entry=entry)
+
+    session = Session(Open(), game().journal, ToyProgram())
+    for answer in [*HOSTILE, deep(5_000)]:
+        number = session.ask_no
+        try:
+            session.answer(number, answer)
+        except BadInput:
+            assert session.ask_no == number
+    assert seen
+    for value in seen:
+        compact(value).encode()
+    assert view(travelled(session)) == view(session)
 
 
 def test_without_kept_states_everything_still_works() -> None:

@@ -212,8 +212,7 @@ def test_one_process_plays_others_only_read(tmp_path: Path) -> None:
     assert list(export_lines(reader))[1:] == list(export_lines(session.journal))[1:]
     onlooker = Session(ToyGame(), reader, ToyProgram())
     assert view(onlooker) == view(session)
-    ask = onlooker.ask
-    assert ask is not None
+    assert onlooker.run() is onlooker.ask
     with pytest.raises(Refused, match="reading only"):
         onlooker.answer(onlooker.ask_no, "stay")
     go_on(session, 3)
@@ -363,6 +362,7 @@ HOSTILE_LINES = [
     '{"names": []}',
     '{"names": {"mark": {"x": 9999}, "fork": {}}}',
     '{"names": {"mark": {"x": true}, "fork": {}}}',
+    '{"names": {"mark": {"\\u001b": 0}, "fork": {}}}',
     '{"moment": {"entry": 9999, "label": "x", "schema": 2, "state": {}, "told": []}}',
     '{"moment": {"entry": 0, "label": "x", "schema": "2", "state": {}, "told": []}}',
     '{"moment": {"entry": 0, "label": "x", "schema": 2, "state": {}, "told": [5]}}',
@@ -385,6 +385,29 @@ def test_a_hostile_line_in_an_export_is_refused_in_a_sentence(hostile: str) -> N
         assert str(caught.value).isprintable()
 
 
+@pytest.mark.parametrize(
+    "body", [None, {}, {"path": 5, "value": 1}, {"path": "noise"}, {"value": 1}], ids=str
+)
+def test_a_hostile_correction_in_an_export_is_refused(body: Any) -> None:
+    lines = lines_of_a_game()
+    data = json.loads(lines[1])
+    data["entry"] |= {"kind": "correction", "body": body}
+    with pytest.raises(BadSave, match="line 2"):
+        import_lines([lines[0], json.dumps(data), *lines[2:]])
+
+
+@pytest.mark.parametrize("body", [None, 5, [], {}, "hop", [[[]]], {"state": {}}], ids=str)
+def test_a_hostile_answer_in_an_export_ends_the_game_there_and_keeps_the_rest(body: Any) -> None:
+    lines = [line for line in lines_of_a_game() if not line.startswith('{"moment"')]
+    data = json.loads(lines[3])
+    data["entry"]["body"] = body
+    journal, _ = import_lines([*lines[:3], json.dumps(data), *lines[4:]])
+    session = Session(ToyGame(), journal, ToyProgram(1))
+    assert len(session.line()) == 2
+    assert "is kept" in session.notices[0] or "are kept" in session.notices[0]
+    assert journal.names["fork"]
+
+
 def hostile_header(**changes: Any) -> list[str]:
     first, *rest = lines_of_a_game()
     return [json.dumps({**json.loads(first), **changes}), *rest]
@@ -403,6 +426,8 @@ def hostile_header(**changes: Any) -> list[str]:
         {"shamble": "1"},
         {"setup": {"turns": "many"}},
         {"setup": None},
+        {"version": 5},
+        {"created": "\x1b[2J"},
     ],
     ids=str,
 )

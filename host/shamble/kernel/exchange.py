@@ -110,8 +110,10 @@ class Reader:
 def header_from(data: dict[str, Any]) -> Header:
     """The header of the first line."""
     header = Header(**{name: data[name] for name in ("game", "schema", "version", "setup", "created")})
-    if type(header.schema) is not int or not isinstance(header.game, str):
-        raise ValueError("the header names no game and schema")
+    if type(header.schema) is not int or not all(
+        isinstance(text, str) and text.isprintable() for text in (header.game, header.version, header.created)
+    ):
+        raise ValueError("the header names no game, schema and version")
     return header
 
 

@@ -246,7 +246,7 @@ def entry_from(data: dict[str, Json], number: int) -> Entry:
     texts = (entry.label, entry.key, entry.by, entry.text)
     if entry.kind not in (ANSWER, CORRECTION, CONCESSION) or not all(isinstance(text, str) for text in texts):
         raise ValueError(f"entry {number} is neither an answer nor a correction nor the end")
-    if entry.kind == CORRECTION and not isinstance(entry.body["path"], str):
+    if entry.kind == CORRECTION and not (isinstance(entry.body["path"], str) and "value" in entry.body):
         raise ValueError(f"entry {number} corrects no fact")
     return entry
 
@@ -257,6 +257,8 @@ def place_from(journal: MemoryJournal, data: dict[str, Json], names: Json) -> No
     for entry in (data["head"], data["tip"], *names["mark"].values(), *names["fork"].values()):
         if type(entry) is not int or (entry != ROOT and entry not in journal.entries):
             raise ValueError("it points at an entry that is not there")
+    if not all(name.isprintable() for kind in names.values() for name in kind):
+        raise ValueError("it names a place in a way that cannot be shown")
     if type(data["ask_no"]) is not int or not 0 <= data["ask_no"] < 2**53:
         raise ValueError("its ask number cannot be")
     journal.head, journal.tip, journal.ask_no, journal.names = (

@@ -156,6 +156,8 @@ class SqliteJournal(MemoryJournal):
         if now == self._committed and self.ask_no <= self._shown and (only_answers or not self._kept):
             return
         if self._lock is None:
+            if now == self._committed:
+                return
             raise Refused(f"{self.path.name} was opened for reading only")
         with writing(self.path):
             try:

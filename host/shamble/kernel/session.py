@@ -333,7 +333,7 @@ class Session(Generic[S]):
                 return
             if (old := kept.get(place)) is not None and fits(ask, old.body):
                 self._take(ask, old.body, PROGRAM)
-            elif stop is not None and self.program.takes(ask):
+            elif self.program.takes(ask):
                 self._take(ask, self._outcome(ask), PROGRAM)
             else:
                 return
