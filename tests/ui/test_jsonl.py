@@ -117,6 +117,7 @@ BAD = [
     ('{"command": "undo", "number": "1"}', "BadInput"),
     ('{"command": "undo", "number": true}', "BadInput"),
     ('{"command": "undo", "far": 1}', "BadInput"),
+    ('{"command": "log", "count": true}', "BadInput"),
     ('{"command": "undo", "number": -1}', "BadInput"),
     ('{"command": "undo"}', "BadInput"),
     ('{"command": "amend"}', "BadInput"),
@@ -230,6 +231,13 @@ def test_a_full_disk_is_an_error_and_the_answer_may_come_again():
     found = replies(desk, {"command": "status"})
     assert kinds(found) == ["error", "result", "status", "ask"]
     assert found[0]["error"] == "SaveFailed"
+
+
+def test_a_disk_that_stays_full_is_told_with_the_exit_code():
+    desk = toy_desk()
+    desk.session.journal.fails = 3
+    code, found = exchange(desk, {"command": "quit"})
+    assert (code, found[-1]["saved"]) == (1, False)
 
 
 @settings(max_examples=60, deadline=None)

@@ -5,6 +5,7 @@ import pytest
 from kernel.toy import COIN, RED
 from shamble.kernel.asks import Choose, Draw, Entry, Measure, Option, Roll
 from shamble.kernel.errors import BadAnswer, BadInput
+from shamble.ui.commands import command_of
 from shamble.ui.facts import change_words, changes, find_fact, read_value
 from shamble.ui.words import how_to_answer, read_answer
 
@@ -97,6 +98,28 @@ def test_a_line_that_does_not_fit_says_what_was_expected(ask, typed, said):
 @pytest.mark.parametrize("ask", [CHOOSE, ENTRY, ROLL, TOSS, DRAW, MEASURE])
 def test_help_always_offers_the_escape(ask):
     assert "If it went otherwise at the table: !" in how_to_answer(ask)[-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("mark", None),
+        ("Mark the spot", None),
+        ("log", "log"),
+        ("m", "mark"),
+        ("M here", "mark"),
+        ("undo 3", "undo"),
+        ("undoing", None),
+        ("?", "help"),
+        ("", None),
+    ],
+)
+def test_a_line_is_a_command_unless_it_names_an_option(typed, command):
+    ask = Choose(
+        rule="T-1", text="What?", options=(Option("spot", "Mark the spot"), Option("u-turn", "Turn"))
+    )
+    found = command_of(ask, typed)
+    assert (found and found[0].name) == command
 
 
 FACTS = {"threat": 3, "ann.at": [4000, 2500], "ann.health": 5, "ann.prone": False, "walker-3.at": "1,2"}

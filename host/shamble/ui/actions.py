@@ -42,7 +42,7 @@ def undo(desk: Desk, number: int | None = None, turn: int | None = None, mark: s
 def turn_label(desk: Desk, turn: int) -> str:
     """How the boundary labels of a turn begin: the part before the first slash, with that turn's number."""
     label = desk.session.label.partition("/")[0]
-    return (re.sub(r"\d+", str(turn), label, count=1) if turn else label) + "/"
+    return re.sub(r"\d+", str(turn), label, count=1) if turn else label
 
 
 def redo(desk: Desk) -> Reply:
