@@ -124,7 +124,7 @@ def test_the_cache_gives_the_same_book_and_notices_every_change(own, tmp_path, c
     (own / "a.toml").write_text(ITEM.replace('"Umbrella"', '"Parasol"'), encoding="utf-8")
     assert load_book(own, cache).items["umbrella"].name == "Parasol"
     assert len(checks) == 3
-    monkeypatch.setattr(library, "__version__", "99")
+    monkeypatch.setattr("shamble.kernel.library.__version__", "99")
     load_book(own, cache)
     load_book(own, cache)
     assert len(checks) == 4
