@@ -31,7 +31,7 @@ from shamble.games.allout.items import fits, new_item, put
 from shamble.games.allout.setup import at
 from shamble.games.allout.state import SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
-from shamble.kernel.asks import Ask, Boundary, Draw, Event, Roll, Rules, StepEnded
+from shamble.kernel.asks import Ask, Boundary, Choose, Draw, Event, Roll, Rules, StepEnded
 
 NAMES = ("ann", "bob", "cid", "dee")
 ITEMS = [
@@ -101,6 +101,12 @@ class Table:
     def rules(self) -> list[str]:
         """The clauses told and asked under."""
         return [event.rule for event in self.told] + [ask.rule for ask in self.asked]
+
+    def ids(self, number: int = -1) -> list[str]:
+        """The options of one of the choices asked for, by id; the last one unless another is named."""
+        ask = self.asked[number]
+        assert isinstance(ask, Choose)
+        return [option.id for option in ask.options]
 
     def at(self, name: str) -> tuple[float, float]:
         """Where a model stands, in inches."""

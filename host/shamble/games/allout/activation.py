@@ -8,15 +8,16 @@ from shamble.games.allout.actions.hide import hide, may_hide, stand_up
 from shamble.games.allout.actions.move import run, sneak
 from shamble.games.allout.actions.nerve import call_out, hold_nerve
 from shamble.games.allout.actions.search import search, searchable
-from shamble.games.allout.actions.shoot import loaded, shoot, targets
+from shamble.games.allout.actions.shoot import has_target, loaded, shoot
 from shamble.games.allout.actions.special import usable, use
-from shamble.games.allout.actions.swap import possible, swap
+from shamble.games.allout.actions.swap import may_swap, swap
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import FLEE, QUIET, SCREAM, TERRIFIED
+from shamble.games.allout.glance import glance
 from shamble.games.allout.panic import flee, panic_roll
 from shamble.games.allout.state import PLAYER, State
 from shamble.games.allout.threat import change_threat
-from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 MOST_ACTIONS = 2
 """AOW-095."""
@@ -24,7 +25,6 @@ END = "end"
 ACTIONS: dict[str, Callable[[State, str], Rules[str]]] = {
     "sneak": sneak,
     "run": run,
-    "shoot": shoot,
     "search": search,
     "noise": call_out,
     "swap": swap,
@@ -32,8 +32,10 @@ ACTIONS: dict[str, Callable[[State, str], Rules[str]]] = {
     "stand": stand_up,
     "nerve": hold_nerve,
 }
-"""The nine kinds of Action; Move is sneak or run, Special Actions come from items (AOW-098)."""
+"""Of the nine kinds of Action those that need no more than who acts; Move is sneak or run (AOW-098)."""
 WORDS = {
+    "search": "Search a supply counter",
+    "shoot": "Shoot",
     "sneak": "Move: sneak, up to 4 in",
     "run": "Move: run, up to 8 in, with NOISE",
     "noise": "Make NOISE",
@@ -59,57 +61,72 @@ def pick_active(state: State) -> Rules[str]:
     ready = may_activate(state)
     if len(ready) <= 1:
         return ready[0] if ready else ""
+    return (yield from choose(lambda: active_ask(state)))
 
-    def ask() -> Choose:
-        options = tuple(Option(name, state.survivors[name].name) for name in may_activate(state))
-        first = options[0].id if options else None
-        return Choose(rule="AOW-091", text="Who acts next?", who=PLAYER, options=options, default=first)
 
-    return (yield from choose(ask))
+def active_ask(state: State) -> Choose:
+    """Who acts next: nobody can be passed over for good (AOW-064, AOW-091)."""
+    ready = may_activate(state)
+    if not ready:
+        gone("a survivor who can act", "AOW-094")
+    options = tuple(Option(name, state.survivors[name].name) for name in ready)
+    return Choose(rule="AOW-091", text="Who acts next?", who=PLAYER, options=options, default=ready[0])
 
 
 def activate(state: State, name: str) -> Rules[None]:
-    """One activation: panic first, then up to two different Actions (AOW-063, 095, 096, 102)."""
+    """One activation: panic first, then up to two different Actions (AOW-063, AOW-095, AOW-102)."""
     state.survivor(name).activated = True
     panic = yield from panic_roll(state, name)
     if panic == FLEE:
         yield from flee(state, name)
         return
-    done: list[str] = []
-    if panic == SCREAM:
-        yield from perform(state, name, "noise", done)
-    limit = 1 if panic in (TERRIFIED, QUIET) else MOST_ACTIONS
-    while len(done) < limit and able(state, name):
-        options = yield from open_actions(state, name, done, panic)
-        chosen = yield from choose(lambda: action_ask(state, name, options))  # noqa: B023 - asked at once
-        if chosen == END:
-            break
-        yield from perform(state, name, chosen, done)
+    yield from step(take_actions(state, name, panic))
     if panic == SCREAM:
         yield from change_threat(state, 1, "AOW-076", "After the scream")
 
 
-def able(state: State, name: str) -> bool:
-    """Whether the model still acts: in play and not engaged by a standing enemy (AOW-105)."""
-    return name in state.survivors and not state.board.standing_enemies(name)
+def take_actions(state: State, name: str, panic: str) -> Rules[None]:
+    """Actions until two are done, fewer by choice or by panic, or the model is engaged (AOW-095, 099, 103, 105)."""
+    done: list[str] = []
+    if panic == SCREAM:
+        yield from perform(state, name, "noise", done)
+    most = 1 if panic in (TERRIFIED, QUIET) else MOST_ACTIONS
+    while len(done) < most and not (yield from stopped(state, name)):
+        chosen = yield from choose(lambda: action_ask(state, name, done, panic))
+        if chosen == END:
+            return
+        yield from perform(state, name, chosen, done, quiet=panic == QUIET)
 
 
-def action_ask(state: State, name: str, options: list[Option]) -> Choose:
+def stopped(state: State, name: str) -> Rules[bool]:
+    """Whether the model acts no more: it has left play, or a standing enemy engages it (AOW-105)."""
+    if name not in state.survivors:
+        return True
+    if not state.board.standing_enemies(name):
+        return False
+    text = f"{state.survivor(name).name} is engaged: the activation ends"
+    yield from tell("AOW-105", text, "action", id=name)
+    return True
+
+
+def action_ask(state: State, name: str, done: list[str], panic: str) -> Choose:
     """Which Action next; ending is always possible (AOW-103)."""
     survivor = state.survivor(name)
-    text = f"{survivor.name} ({survivor.health}/{state.profile(name).health} health): which Action?"
-    everything = (*options, Option(END, WORDS[END]))
+    options = (*open_actions(state, name, done, panic), Option(END, WORDS[END]))
     return Choose(
-        rule="AOW-095", text=text, who=PLAYER, subjects=(name,), options=everything, default=everything[0].id
+        rule="AOW-095",
+        text=f"{survivor.name} ({survivor.health}/{state.profile(name).health} health): which Action?",
+        who=PLAYER,
+        subjects=(name,),
+        options=options,
+        default=options[0].id,
     )
 
 
-def open_actions(state: State, name: str, done: list[str], panic: str) -> Rules[list[Option]]:
-    """The Actions that are legal now, the likely ones first (AOW-096, AOW-107)."""
-    found = [option for option in (yield from legal(state, name, panic)) if kind(option.id) not in done]
-    if panic == QUIET:
-        found = [option for option in found if not loud(state, name, option.id)]
-    return found
+def open_actions(state: State, name: str, done: list[str], panic: str) -> list[Option]:
+    """The Actions that are legal now, the likely ones first (AOW-074, AOW-096, AOW-107)."""
+    found = [option for option in legal(state, name, panic) if kind(option.id) not in done]
+    return [option for option in found if not (panic == QUIET and loud(state, option.id))]
 
 
 def kind(action: str) -> str:
@@ -117,60 +134,55 @@ def kind(action: str) -> str:
     return "move" if action in ("sneak", "run") else action
 
 
-def legal(state: State, name: str, panic: str) -> Rules[list[Option]]:
-    """Every Action whose own conditions hold."""
+def legal(state: State, name: str, panic: str) -> list[Option]:
+    """Every Action whose own conditions hold; where only people at the table can tell, it is offered."""
     if state.survivor(name).prone:
-        return [Option("stand", WORDS["stand"]), Option("sneak", WORDS["sneak"])]
-    found = []
-    if searchable(state, name):
-        found.append(Option("search", "Search a supply counter"))
-    if (yield from has_shot(state, name)):
-        found.append(Option("shoot", "Shoot"))
-    found += [Option(move, WORDS[move]) for move in ("sneak", "run")]
-    found += special_options(state, name)
-    if not panic:
-        found.append(Option("nerve", WORDS["nerve"]))
-    if (yield from may_hide(state, name)):
-        found.append(Option("hide", WORDS["hide"]))
-    if (yield from possible(state, name, [])):
-        found.append(Option("swap", WORDS["swap"]))
-    return [*found, Option("noise", WORDS["noise"])]
+        return [Option(action, WORDS[action]) for action in ("stand", "sneak")]
+    wanted = {
+        "search": bool(searchable(state, name)),
+        "shoot": has_shot(state, name, quiet=panic == QUIET),
+        "sneak": True,
+        "run": True,
+        **{f"use:{item.card}": True for item in usable(state, name)},
+        "nerve": not panic,
+        "hide": glance(may_hide(state, name), True),
+        "swap": glance(may_swap(state, name), True),
+        "noise": True,
+    }
+    return [Option(action, words(state, action)) for action, possible in wanted.items() if possible]
 
 
-def has_shot(state: State, name: str) -> Rules[bool]:
-    """Whether any loaded weapon has a target."""
-    for weapon in loaded(state, name):
-        if (yield from targets(state, name, weapon)):
-            return True
-    return False
+def words(state: State, action: str) -> str:
+    """An Action in words; each usable item has its own (AOW-234)."""
+    what, _, card = action.partition(":")
+    return f"Use {state.book.items[card].name}" if card else WORDS[what]
 
 
-def special_options(state: State, name: str) -> list[Option]:
-    """Use of each item with a Special Action; different ones are different Actions (AOW-234)."""
-    cards = {item.card: item for item in usable(state, name)}
-    return [Option(f"use:{card}", f"Use {state.item_card(item).name}") for card, item in cards.items()]
+def has_shot(state: State, name: str, quiet: bool) -> bool:
+    """Whether a loaded weapon, a noiseless one where it must be, has a target (AOW-074, AOW-133)."""
+    return any(glance(has_target(state, name, weapon), True) for weapon in loaded(state, name, quiet))
 
 
-def loud(state: State, name: str, action: str) -> bool:
+def loud(state: State, action: str) -> bool:
     """Whether the Action would cause NOISE or MAYHEM, which a Quiet model may not (AOW-074)."""
-    if action == "shoot":
-        return all(state.item_card(weapon).commotion for weapon in loaded(state, name))
-    if action.startswith("use:"):
-        card = state.book.items[action.partition(":")[2]]
-        return bool(card.commotion) or any(effect.do in ("noise", "mayhem", "lure") for effect in card.action)
-    return action in ("run", "noise")
+    if not action.startswith("use:"):
+        return action in ("run", "noise")
+    card = state.book.items[action.partition(":")[2]]
+    return bool(card.commotion) or any(effect.do in ("noise", "mayhem", "lure") for effect in card.action)
 
 
-def perform(state: State, name: str, action: str, done: list[str]) -> Rules[None]:
+def perform(state: State, name: str, action: str, done: list[str], quiet: bool = False) -> Rules[None]:
     """Carry out one Action completely, then its commotion (AOW-047, AOW-099)."""
     done.append(kind(action))
-    if action.startswith("use:"):
-        card = action.partition(":")[2]
-        item = next(item.id for item in usable(state, name) if item.card == card)
-        commotion = yield from step(use(state, name, item))
-    else:
-        commotion = yield from step(ACTIONS[action](state, name))
+    commotion = yield from step(carry_out(state, name, action, quiet))
     if commotion and name in state.survivors:
         yield from make_commotion(state, commotion, name)
-    elif name not in state.survivors:
-        yield from tell("AOW-105", "The activation ends", "action")
+
+
+def carry_out(state: State, name: str, action: str, quiet: bool) -> Rules[str]:
+    """One Action; returns the commotion it causes (AOW-098)."""
+    if action.startswith("use:"):
+        return (yield from use(state, name, action.partition(":")[2]))
+    if action == "shoot":
+        return (yield from shoot(state, name, quiet))
+    return (yield from ACTIONS[action](state, name))

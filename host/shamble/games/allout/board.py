@@ -6,7 +6,7 @@ where the measured one stands. Contacts are plain facts on either.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import inf
 
 from shamble.games.allout.crossings import climbs, crossing
@@ -56,9 +56,9 @@ class Board:
         yield from ()
         return [name for name in names if name in near]
 
-    def nearest(self, source: Source, names: Iterable[str]) -> Rules[list[str]]:
+    def nearest(self, source: Source, names: Collection[str]) -> Rules[list[str]]:
         """The nearest of the models, edge to edge; several when they tie within the tolerance."""
-        gaps = {name: self.positions.gap(source, name) for name in names}
+        gaps = self.positions.gaps(source, names)
         least = min(gaps.values(), default=0.0)
         yield from ()
         return [name for name, gap in gaps.items() if gap <= least + CONTACT]
@@ -112,13 +112,10 @@ class Board:
 
     def by_nearness(self, names: Iterable[str]) -> list[str]:
         """Walkers in the order of their distance to the nearest survivor."""
-        centres = [self.positions.at(name) for name in self.state.survivors]
-
-        def off(name: str) -> float:
-            here = self.positions.at(name)
-            return min((distance(here, centre) for centre in centres), default=0.0)
-
-        return sorted(names, key=off)
+        survivors = self.state.survivors
+        return sorted(
+            names, key=lambda name: min(self.positions.gaps(name, survivors).values(), default=0.0)
+        )
 
     def has_entrance(self) -> bool:
         """Whether a walker can enter anywhere (AOW-280, AOW-281)."""
@@ -136,14 +133,16 @@ class Board:
         """Every model linked to that one by contact of survivors with standing walkers (AOW-194, AOW-299)."""
         linked, edge = {name}, [name]
         while edge:
-            here = edge.pop()
-            found = self.standing_enemies(here)
-            if self.positions.stands_against(here):
-                found = self.enemies_touching(here)
-            new = [other for other in found if other not in linked]
+            new = [other for other in self.engaged_with(edge.pop()) if other not in linked]
             linked.update(new)
             edge += new
         return linked
+
+    def engaged_with(self, name: str) -> list[str]:
+        """Enemies in a melee with the model: of two in contact the walker must stand (AOW-101, AOW-374)."""
+        if name in self.state.survivors:
+            return self.standing_enemies(name)
+        return self.enemies_touching(name) if self.positions.stands_against(name) else []
 
     def by_range(self, name: str, targets: Iterable[str]) -> list[str]:
         """Targets from the nearest on."""
@@ -171,7 +170,7 @@ class Board:
         """Move a survivor the shortest way to where the answer says; returns how far that is."""
         yield from ()
         path = way(self.state, name, answer, left)
-        self.place(self.state.survivor(name), path.points[-1])
+        self.place(self.state.survivor(name), path.end)
         return path.length
 
     def where(self, name: str) -> str:
@@ -230,8 +229,8 @@ class Board:
         heading = unit(positions.disc(enemy).at, disc.at)
         ahead = Point(round(disc.at.x + heading[0] * far), round(disc.at.y + heading[1] * far))
         goal = kept_on(positions.table, disc.at, ahead)
-        path = positions.reach(name, far).farthest(goal, far)
-        self.place(self.state.survivor(name), path.points[-1])
+        path = positions.cleared(positions.reach(name, far).farthest(goal, far), name)
+        self.place(self.state.survivor(name), path.end)
         return path.length
 
     def ambush(self, figure: Figure, victim: str) -> Rules[bool]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from shamble.games.allout.positions import BASE, Positions
+from shamble.geometry.paths import SNAP
 from shamble.geometry.plane import CONTACT, Box, Disc, Point, distance
 from shamble.geometry.sweep import sweep_to
 
@@ -17,23 +19,25 @@ class Crossing(NamedTuple):
     length: float
 
 
-def climbs(positions: Positions, name: str, left: float) -> list[str]:
-    """Pieces of scenery the survivor could climb with the movement left (AOW-123)."""
-    near = positions.scenery.near(positions.at(name), left)
-    return [piece for piece in near if crossing(positions, name, piece, left) is not None]
+def climbs(positions: Positions, name: str, left: float) -> Iterator[tuple[str, Crossing]]:
+    """Pieces of scenery the survivor could climb with the movement left, and how (AOW-123)."""
+    for piece in positions.scenery.near(positions.at(name), left):
+        if plan := crossing(positions, name, piece, left):
+            yield piece, plan
 
 
 def crossing(positions: Positions, name: str, piece: str, left: float) -> Crossing | None:
     """The climb over a piece, straight from where the model stands, if its base fits beyond (AOW-123, 124, 130)."""
     disc, box = positions.disc(name), positions.boxes[piece]
     start, landing = over(box, disc.at)
-    length = distance(disc.at, start) + distance(start, landing)
-    if length > left or not positions.free(Disc(landing, BASE), but=[name]):
+    walk = distance(disc.at, start)
+    length = walk + distance(start, landing)
+    if length > left + SNAP or not positions.free(Disc(landing, BASE), but=[name]):
         return None
-    stop = sweep_to(disc, start, left, positions.obstacles(name, left))
-    if distance(disc.at, start) - stop.distance > CONTACT or positions.too_near(landing, name):
+    if positions.too_near(landing, name):
         return None
-    return Crossing(start, landing, length)
+    stop = sweep_to(disc, start, walk, positions.obstacles(name, walk))
+    return Crossing(start, landing, length) if walk - stop.distance <= CONTACT else None
 
 
 def over(box: Box, at: Point) -> tuple[Point, Point]:

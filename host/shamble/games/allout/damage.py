@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.items import discard
 from shamble.games.allout.state import State
-from shamble.games.allout.walkers import new_walker
+from shamble.games.allout.walkers import new_walker, spares
 from shamble.kernel.asks import Rules, tell
 
 
@@ -41,7 +42,7 @@ def lose_health(state: State, name: str, points: int, rule: str, turns: bool = T
         yield from kill_survivor(state, name, turns)
 
 
-def kill_survivor(state: State, name: str, turns: bool = True, fresh: bool = False) -> Rules[None]:
+def kill_survivor(state: State, name: str, turns: bool = True) -> Rules[None]:
     """A survivor leaves play: counters dropped, cards lost, a prone walker in its place (AOW-162, 181, 182)."""
     survivor = state.survivor(name)
     at = survivor.at
@@ -50,19 +51,18 @@ def kill_survivor(state: State, name: str, turns: bool = True, fresh: bool = Fal
     state.board.remove(survivor)
     del state.survivors[name]
     yield from tell("AOW-162" if turns else "AOW-168", f"{survivor.name} is dead", "death", id=name)
-    if turns and at is not None:
+    if turns and at is not None and spares(state):
         walker = new_walker(state)
-        walker.prone, walker.fresh = True, fresh
+        walker.prone = True
         state.walkers[walker.id] = walker
         state.board.place(walker, at)
         yield from tell("AOW-162", f"{walker.name} lies where {survivor.name} fell", "enter", id=walker.id)
 
 
 def discard_all(state: State, name: str) -> None:
-    """The cards a dead survivor carried are lost; supply cards go to the discards (AOW-181)."""
-    supplies = set(state.book.decks[state.scenario.supply].cards)
-    found = [item.card for item in state.survivor(name).carried() if item.card in supplies]
-    state.decks["supply"].discards += found
+    """The cards a dead survivor carried are lost to everybody (AOW-181); found ones go to the discards."""
+    for item in state.survivor(name).carried():
+        discard(state, item)
 
 
 def bite(state: State, name: str) -> Rules[None]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from shamble.games.allout.state import PLAYER, State
-from shamble.kernel.asks import Choose, Option, Rules, choose, enter, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, enter, step, tell
 
 
 def deploy(state: State, name: str) -> Rules[None]:
-    """Place one survivor; the first one's player picks the edge for all (AOW-445, AOW-446)."""
+    """Place one survivor; the first one's player picks the edge for all (AOW-445, AOW-446).
+
+    A skipped choice falls to the likely place, since a game needs every survivor on the table.
+    """
     if not state.edge:
-        state.edge = state.scenario.edges[0]
-        state.edge = yield from pick_edge(state)
-    where = yield from enter(lambda: state.board.deployment(name, state.edge))
+        state.edge = (yield from step(pick_edge(state))) or state.scenario.edges[0]
+    where = yield from step(enter(lambda: state.board.deployment(name, state.edge)))
+    if where is None:
+        where = state.board.deployment(name, state.edge).default
     survivor = state.survivor(name)
     state.board.deploy(survivor, state.edge, where)
     yield from tell("AOW-446", f"{survivor.name} sets up{state.board.where(name)}", "deploy", id=name)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from shamble.kernel.asks import Roll, Rules, roll
 from shamble.kernel.dice import Die, Face, Rolled
@@ -29,6 +30,9 @@ PANIC = Die("panic", tuple(map(Face, (FLEE, TERRIFIED, TERRIFIED, QUIET, SCREAM,
 
 COLOURS = {die.name: die for die in (RED, WHITE, BLUE)}
 
+Colours: TypeAlias = Sequence[str] | Callable[[], Sequence[str]]
+"""The dice of a pool by colour, or what they are whenever the roll is asked for (a card may be corrected)."""
+
 
 def pool(colours: Iterable[str]) -> tuple[Die, ...]:
     """The dice of these colours, in order."""
@@ -41,9 +45,12 @@ def badge(rule: str, text: str, *subjects: str, who: str = "") -> Rules[bool]:
     return rolled.face == BADGE
 
 
-def cast(rule: str, text: str, colours: Iterable[str], *subjects: str, who: str = "") -> Rules[Rolled]:
+def cast(rule: str, text: str, colours: Colours, *subjects: str, who: str = "") -> Rules[Rolled]:
     """Roll a pool of coloured dice together (AOW-032); an empty pool scores nothing and is not asked for."""
-    dice = pool(colours)
-    if not dice:
+
+    def dice() -> tuple[Die, ...]:
+        return pool(colours() if callable(colours) else colours)
+
+    if not dice():
         return Rolled((), 0, 0)
-    return (yield from roll(lambda: Roll(rule=rule, text=text, who=who, subjects=subjects, dice=dice)))
+    return (yield from roll(lambda: Roll(rule=rule, text=text, who=who, subjects=subjects, dice=dice())))

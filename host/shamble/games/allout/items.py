@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from shamble.games.allout.cards import ItemCard
 from shamble.games.allout.state import SLOTS, Item, State
+from shamble.kernel.asks import gone
 
 HANDS = 2
 SLOT_KINDS = {"hand": ("ranged", "melee", "special"), "head": ("head",), "body": ("body",)}
@@ -15,14 +16,14 @@ SLOT_KINDS = {"hand": ("ranged", "melee", "special"), "head": ("head",), "body":
 def fits(state: State, name: str, slot: str, card: ItemCard, without: Iterable[str] = ()) -> bool:
     """Whether a card may go into that slot of a survivor, once the items without (ids) have left it."""
     left_out = set(without)
-    held = [item for item in state.survivor(name).slots[slot] if item.id not in left_out]
+    staying = [item for item in state.survivor(name).slots[slot] if item.id not in left_out]
     if slot == "pack":
-        return len(held) < state.profile(name).pack
+        return len(staying) < state.profile(name).pack
     if card.kind not in SLOT_KINDS[slot]:
         return False
     if slot == "hand":
-        return sum(state.item_card(item).hands for item in held) + card.hands <= HANDS
-    return not held
+        return sum(state.item_card(item).hands for item in staying) + card.hands <= HANDS
+    return not staying
 
 
 def free_slots(state: State, name: str, card: ItemCard) -> list[str]:
@@ -31,16 +32,23 @@ def free_slots(state: State, name: str, card: ItemCard) -> list[str]:
 
 
 def slot_of(state: State, name: str, item: str) -> str:
-    """The slot that holds an item of a survivor."""
-    slots = state.survivor(name).slots
-    return next(slot for slot in SLOTS if any(held.id == item for held in slots[slot]))
+    """The slot that holds an item of a survivor; ends the step when none does any more."""
+    for slot, inside in state.survivor(name).slots.items():
+        if any(one.id == item for one in inside):
+            return slot
+    return gone("that item")
+
+
+def held(state: State, name: str, item: str) -> Item:
+    """An item of a survivor by its id; ends the step when it is there no more."""
+    slot = state.survivor(name).slots[slot_of(state, name, item)]
+    return next(one for one in slot if one.id == item)
 
 
 def take(state: State, name: str, item: str) -> Item:
-    """Take an item out of a survivor's slots."""
-    slot = state.survivor(name).slots[slot_of(state, name, item)]
-    found = next(held for held in slot if held.id == item)
-    slot.remove(found)
+    """Take an item out of a survivor's slots; ends the step when it is there no more."""
+    found = held(state, name, item)
+    state.survivor(name).slots[slot_of(state, name, item)].remove(found)
     return found
 
 
@@ -49,12 +57,12 @@ def put(state: State, name: str, slot: str, item: Item) -> None:
     state.survivor(name).slots[slot].append(item)
 
 
-def new_item(state: State, card: str) -> Item:
-    """A card comes into play as an item of its own."""
-    return Item(f"{card}-{state.number('item')}", card)
+def new_item(state: State, card: str, found: bool = False) -> Item:
+    """A card comes into play as an item of its own; found: drawn from the supply deck (AOW-010)."""
+    return Item(f"{card}-{state.number('item')}", card, found=found)
 
 
 def discard(state: State, item: Item) -> None:
-    """Put an item's card on its discards, if it is of the supply deck (AOW-209)."""
-    if item.card in state.book.decks[state.scenario.supply].cards:
+    """Put a found item's card on the discards of the supply deck (AOW-209); a bought one just goes."""
+    if item.found:
         state.decks["supply"].discards.append(item.card)

@@ -7,6 +7,12 @@ from collections.abc import Iterable, Mapping
 
 from shamble.games.allout.state import State
 from shamble.kernel.errors import BadAnswer
+from shamble.kernel.plain import brief
+
+LONGEST = 80
+"""Characters of a typed text that are looked at; no name is longer."""
+MOST_NAMED = 8
+"""Things an error names at most."""
 
 
 def everything(state: State) -> dict[str, str]:
@@ -20,31 +26,35 @@ def everything(state: State) -> dict[str, str]:
 
 
 def find(state: State, text: str, among: Iterable[str] | None = None) -> str:
-    """The id of what the text names: an id, a name, a start of one, or a short form such as w3.
+    """The id of what the text names: an id, a name, a start of either or of a word, or a short form such as w3.
 
     Raises BadAnswer when nothing or more than one thing fits, naming what could be meant.
     """
     known = everything(state)
     if among is not None:
         known = {name: known[name] for name in among}
-    fits = matches(known, text)
+    fits = matches(known, text[:LONGEST])
     if len(fits) == 1:
         return fits[0]
-    named = ", ".join(known[name] for name in (fits or list(known))[:8])
+    named = ", ".join(known[name] for name in (fits or list(known))[:MOST_NAMED])
+    named += ", ..." if len(fits or known) > MOST_NAMED else ""
     if fits:
-        raise BadAnswer(f"{text[:40]!r} may be {named}: type more of the name")
-    raise BadAnswer(f"there is no {text[:40]!r} here; known: {named}")
+        raise BadAnswer(f"{brief(text[:LONGEST])} may be {named}: type more of the name")
+    raise BadAnswer(f"there is no {brief(text[:LONGEST])} here; known: {named or 'nothing'}")
 
 
 def matches(known: Mapping[str, str], text: str) -> list[str]:
-    """The ids that a typed text fits best: exact ones first, else those that begin with it."""
+    """The ids that a typed text fits best: exactly, by a short form, by their start, or by that of a word."""
     wanted = plain(text)
-    exact = [name for name, label in known.items() if wanted in (plain(name), plain(label))]
-    if exact or not wanted:
+    if not wanted:
+        return []
+    if exact := [name for name, label in known.items() if wanted in (plain(name), plain(label))]:
         return exact
-    if short := re.fullmatch(r"([a-z])(\d+)", wanted):
+    if short := re.fullmatch(r"([a-z])(\d+)", wanted, re.ASCII):
         return [name for name in known if re.fullmatch(rf"{short[1]}[a-z]*{short[2]}", plain(name))]
-    return [name for name, label in known.items() if plain(label).startswith(wanted)]
+    if starts := [name for name, label in known.items() if plain(label).startswith(wanted)]:
+        return starts
+    return [name for name, label in known.items() if any(plain(w).startswith(wanted) for w in label.split())]
 
 
 def plain(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.actions.move import RUN, SNEAK
+from shamble.games.allout.actions.move import LEAST_TOLD, RUN, SNEAK
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import BERSERK, FLEE, PANIC, QUIET, SCREAM, TERRIFIED
 from shamble.games.allout.positions import inches
@@ -42,14 +42,23 @@ def flee(state: State, name: str) -> Rules[None]:
     """Run straight away from the nearest enemy, with NOISE; a prone model crawls, without (AOW-065 to 071)."""
     nearest = yield from state.board.nearest(name, state.walkers)
     if not nearest:
+        yield from tell("AOW-065", f"{state.survivor(name).name} has nobody to flee from", "action", id=name)
         return
     text = f"{state.survivor(name).name} flees: from whom?"
     enemy = yield from pick(state, nearest, "AOW-069", text, name)
-    survivor = state.survivor(name)
-    rule, far = ("AOW-071", SNEAK) if survivor.prone else ("AOW-070", RUN)
-    went = yield from state.board.flee(name, enemy, far)
-    yield from tell(
-        rule, f"{survivor.name} flees {inches(went)} in{state.board.where(name)}", "move", id=name
-    )
-    if not survivor.prone:
+    prone = state.survivor(name).prone
+    rule, far = ("AOW-071", SNEAK) if prone else ("AOW-070", RUN)
+    went = yield from state.board.flee(name, state.walker(enemy).id, far)
+    yield from tell_flight(state, name, went, rule)
+    if not prone:
         yield from make_commotion(state, "noise", name)
+
+
+def tell_flight(state: State, name: str, went: float, rule: str) -> Rules[None]:
+    """Say how far a model has fled."""
+    who = state.survivor(name).name
+    if went < LEAST_TOLD:
+        yield from tell(rule, f"{who} has nowhere to flee to", "action", id=name)
+    else:
+        text = f"{who} flees {inches(went)} in{state.board.where(name)}"
+        yield from tell(rule, text, "move", id=name, far=round(went))

@@ -7,20 +7,25 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from shamble.games.allout.names import find
-from shamble.games.allout.positions import BASE, INCH, KILL_ZONE, Positions, inches, spoken, spot
+from shamble.games.allout.names import everything, find
+from shamble.games.allout.positions import BASE, INCH, KILL_ZONE, Positions, inches, point, spoken, spot
 from shamble.games.allout.state import PLAYER, State, Walker
 from shamble.geometry.packing import free_edge_place
-from shamble.geometry.paths import Path, Reach
-from shamble.geometry.plane import CONTACT, Disc, Point, Shape, distance, touching, toward
-from shamble.kernel.asks import Choose, Entry, Json, Option, brief
+from shamble.geometry.paths import SNAP, Path
+from shamble.geometry.plane import CONTACT, Disc, Point, Shape, distance, toward, unit
+from shamble.kernel.asks import Choose, Entry, Json, Option, brief, gone
 from shamble.kernel.errors import BadAnswer
 
 COMPASS = {name: 45.0 * turn for turn, name in enumerate(("e", "ne", "n", "nw", "w", "sw", "s", "se"))}
 EDGES = ("north", "east", "south", "west")
 NUMBER = r"(\d{1,4}(?:\.\d{1,4})?)"
+PLACE = re.compile(rf"{NUMBER}\s*[,; ]\s*{NUMBER}", re.ASCII)
+HEADING = re.compile(rf"([nesw]{{1,2}}|{NUMBER}°)\s+{NUMBER}", re.ASCII)
+TOWARD = re.compile(rf"towards?\s+(.+?)(?:\s+by\s+{NUMBER})?", re.ASCII)
 FARTHEST = 1000.0
 """No place is farther off than this, in inches."""
+LONGEST = 80
+"""No place takes more characters to type."""
 
 
 def parsed(state: State, value: Json, origin: Point | None, far: float) -> Point:
@@ -30,18 +35,24 @@ def parsed(state: State, value: Json, origin: Point | None, far: float) -> Point
     """
     if isinstance(value, dict):
         return sent(value)
-    text = value.strip().casefold() if isinstance(value, str) else ""
-    if found := re.fullmatch(rf"{NUMBER}\s*[,; ]\s*{NUMBER}", text):
+    text = typed(value)
+    if found := PLACE.fullmatch(text):
         return Point(mils(found[1]), mils(found[2]))
-    if origin is not None and (found := re.fullmatch(rf"([nesw]{{1,2}}|{NUMBER}°?)\s+{NUMBER}", text)):
+    if origin is not None and (found := HEADING.fullmatch(text)):
         return headed(origin, found[1], found[3])
-    if origin is not None and (found := re.fullmatch(rf"towards?\s+(.+?)(?:\s+by\s+{NUMBER})?", text)):
+    if origin is not None and (found := TOWARD.fullmatch(text)):
         target = state.board.positions.anywhere(find(state, found[1]))
         return toward(origin, target, min(mils(found[2]) if found[2] else far, distance(origin, target)))
     ways = "a place such as 12.5,8" + (
         "; a direction and inches such as ne 4; or toward ann" if origin else ""
     )
     raise BadAnswer(f"{brief(value)} is no place; expected {ways}")
+
+
+def typed(value: Json) -> str:
+    """The value as plain typed text; empty when it is none, or longer than any place."""
+    fits = isinstance(value, str) and len(value) <= LONGEST and value.isprintable()
+    return value.strip().casefold() if fits else ""
 
 
 def mils(text: str) -> int:
@@ -65,7 +76,7 @@ def headed(origin: Point, direction: str, far: str) -> Point:
     degrees = COMPASS.get(direction)
     if degrees is None:
         if direction[0].isalpha():
-            raise BadAnswer(f"{direction!r} is no direction; expected n, ne, e, se, s, sw, w, nw or degrees")
+            raise BadAnswer(f"{direction!r} is no direction; expected n, ne, e, se, s, sw, w, nw or degrees such as 45°")
         degrees = float(direction.rstrip("°"))
     angle, length = math.radians(degrees), mils(far)
     return Point(round(origin.x + length * math.cos(angle)), round(origin.y + length * math.sin(angle)))
@@ -76,39 +87,81 @@ HINT = "a place such as 12.5,8; a direction and inches such as ne 4; toward a na
 
 def move_entry(state: State, name: str, far: float) -> Entry:
     """Typed destinations of a survivor that may go `far` mils."""
+    return Entry("place", HINT, lambda value: spot(typed_move(state, name, value, far).end))
 
-    def check(value: Json) -> Json:
-        goal = parsed(state, value, state.board.positions.disc(name).at, far)
-        return spot(checked_move(state, name, goal, far).points[-1])
 
-    return Entry("place", HINT, check)
+def typed_move(state: State, name: str, value: Json, far: float) -> Path:
+    """The way to a typed or sent destination, else BadAnswer with the clause in the way and how far is legal."""
+    if found := TOWARD.fullmatch(typed(value)):
+        return typed_toward(state, name, find(state, found[1]), found[2], far)
+    return checked_move(state, name, parsed(state, value, state.board.positions.at(name), far), far)
+
+
+def typed_toward(state: State, name: str, target: str, wish: str | None, far: float) -> Path:
+    """The way toward a thing, by so many inches if they were typed, else as far as is legal."""
+    wished = mils(wish) if wish else far
+    if wished > far + SNAP:
+        raise BadAnswer(f"AOW-113: {wish} in is too far; legal up to {inches(far)} in")
+    whole = straight_toward(state, name, target, wished)
+    path = state.board.positions.cleared(whole, name)
+    if wish and path.length < whole.length - SNAP:
+        who = near_words(state, whole.end, name)
+        raise BadAnswer(f"AOW-116: {wish} in that way ends {who}; legal up to {inches(path.length)} in")
+    if path.length < CONTACT:
+        raise BadAnswer(f"{state.survivor(name).name} can get no nearer to {everything(state)[target]}")
+    return path
 
 
 def checked_move(state: State, name: str, goal: Point, far: float) -> Path:
     """The shortest legal way to a place, else BadAnswer with the clause in the way and how far is legal."""
     positions = state.board.positions
-    foe = touched_enemy(positions, goal, name)
-    reach = positions.reach(name, far, foe)
-    if not positions.table.inside(Disc(goal, BASE)):
-        raise BadAnswer(f"AOW-121: {spoken(goal)} is over the board's edge{legal_part(reach, goal, far)}")
-    if near := positions.too_near(goal, name):
-        who = state.figure(near).name
-        raise BadAnswer(
-            f"AOW-116: {spoken(goal)} is {inches(gap_to(positions, goal, near))} in from {who}; "
-            "stay 1 in clear or end in contact"
-        )
-    path = reach.path(goal)
-    if path is None:
-        why = "AOW-113: too far" if reach.legal(goal) else "AOW-114: something stands there"
-        raise BadAnswer(f"{why} for {spoken(goal)}{legal_part(reach, goal, far)}")
-    return path
+    path = approach(positions, name, goal, far) if not (fault := misplaced(state, name, goal)) else None
+    if path is not None:
+        return path
+    fault = fault or f"AOW-113: {spoken(goal)} is too far"
+    raise BadAnswer(f"{fault}{legal_part(positions, name, goal, far)}")
 
 
-def touched_enemy(positions: Positions, goal: Point, name: str) -> str:
-    """The enemy that a base at the place would touch, or empty."""
+def misplaced(state: State, name: str, goal: Point) -> str:
+    """Why a survivor may not end a move at a place, with the clause, or empty."""
+    positions, disc = state.board.positions, Disc(goal, BASE)
+    if not positions.table.inside(disc):
+        return f"AOW-121: {spoken(goal)} is over the board's edge"
+    if found := positions.in_the_way(disc, but=[name]):
+        rule = "AOW-114" if found in positions.models else "AOW-127"
+        return f"{rule}: {everything(state)[found]} is in the way at {spoken(goal)}"
+    if positions.too_near(goal, name):
+        return f"AOW-116: {spoken(goal)} is {near_words(state, goal, name)}"
+    return ""
+
+
+def near_words(state: State, at: Point, name: str) -> str:
+    """How near a place is to an enemy, and what is legal instead."""
+    positions = state.board.positions
+    near = positions.too_near(at, name)
+    if near is None:
+        return "where it may not"
+    return f"{inches(gap_to(positions, at, near))} in from {state.figure(near).name}: end in contact or 1 in clear"
+
+
+def approach(positions: Positions, name: str, goal: Point, far: float) -> Path | None:
+    """The shortest way to a place, which touches the standing enemies there at its end only (AOW-117)."""
     disc = Disc(goal, BASE)
-    near = (other for other in positions.near_point(goal, BASE, but=name) if other in positions.state.walkers)
-    return next((other for other in near if touching(disc, positions.disc(other))), "")
+    foes = [other for other in positions.near_point(goal, BASE, but=name) if positions.stands_against(other)]
+    if not foes:
+        return positions.reach(name, far).path(goal)
+    off = backed_off(positions, disc, foes)
+    path = positions.reach(name, far).path(off)
+    path = Path.through((*path.points, goal)) if path else positions.reach(name, far, *foes).path(goal)
+    return path if path and path.length <= far + SNAP else None
+
+
+def backed_off(positions: Positions, disc: Disc, foes: list[str]) -> Point:
+    """A place just out of contact with the enemies that a base touches."""
+    away = [unit(positions.at(foe), disc.at) for foe in foes]
+    x, y = sum(u for u, _ in away), sum(v for _, v in away)
+    clear = 3 * CONTACT
+    return toward(disc.at, (disc.at.x + x * INCH, disc.at.y + y * INCH), clear)
 
 
 def gap_to(positions: Positions, goal: Point, other: str) -> float:
@@ -116,26 +169,26 @@ def gap_to(positions: Positions, goal: Point, other: str) -> float:
     return distance(goal, positions.disc(other).at) - 2 * BASE
 
 
-def legal_part(reach: Reach, goal: Point, far: float) -> str:
+def legal_part(positions: Positions, name: str, goal: Point, far: float) -> str:
     """How far toward the goal is legal, in words."""
-    path = reach.farthest(goal, far)
-    if path.length < 1:
-        return "; no way that way"
-    return f"; legal up to {inches(path.length)} in, to {spoken(path.points[-1])}"
+    path = positions.cleared(positions.reach(name, far).farthest(goal, far), name)
+    if path.length < CONTACT:
+        return "; nowhere that way is legal"
+    return f"; legal up to {inches(path.length)} in, to {spoken(path.end)}"
 
 
 def toward_path(state: State, name: str, target: str, far: float) -> Path:
     """As far toward a thing as a survivor may go: into contact if it can, never ending within an inch of enemies."""
+    return state.board.positions.cleared(straight_toward(state, name, target, far), name)
+
+
+def straight_toward(state: State, name: str, target: str, far: float) -> Path:
+    """The shortest way toward a thing, into contact with it if `far` allows."""
     positions = state.board.positions
-    foe = target if target in state.walkers else ""
-    reach = positions.reach(name, far, foe)
-    path = reach.contact(positions.disc(foe)) if foe else None
-    if path is None:
-        path = reach.farthest(positions.anywhere(target), far)
-    length = path.length
-    while length > 0 and positions.too_near(path.cut(length).points[-1], name):
-        length -= INCH / 8
-    return path.cut(max(length, 0.0))
+    foe = [target] if target in state.walkers else []
+    reach = positions.reach(name, far, *foe)
+    path = reach.contact(positions.disc(target)) if foe else None
+    return path or reach.farthest(positions.anywhere(target), far)
 
 
 def from_survivors(state: State, at: Point | None) -> float:
@@ -244,10 +297,11 @@ SHARES = {"west": 0.2, "middle": 0.5, "east": 0.8}
 
 def deployment_ask(state: State, name: str, edge: str) -> Choose:
     """Where along the deployment edge a survivor sets up (AOW-446)."""
+    who = state.survivor(name).name
     number = list(state.survivors).index(name)
     return Choose(
         rule="AOW-446",
-        text=f"{state.survivor(name).name} sets up at the {edge} edge: where?",
+        text=f"{who} sets up at the {edge} edge: where?",
         who=PLAYER,
         subjects=(name,),
         options=tuple(Option(share, f"In the {share} of the edge") for share in SHARES),
@@ -257,11 +311,11 @@ def deployment_ask(state: State, name: str, edge: str) -> Choose:
 
 
 def deployment_spot(state: State, edge: str, where: Json) -> Point:
-    """The place that an answer to deployment_ask means; BadAnswer when the edge is full."""
+    """The place that an answer to deployment_ask means; on another edge when this one is full."""
     if not isinstance(where, str):
-        return Point(where["x"], where["y"])
+        return point(where)
     start, end = state.board.positions.table.edge(edge)
-    at = edge_spot(state.board.positions, edge, round(distance(start, end) * SHARES[where]), anywhere)
-    if at is None:
-        raise BadAnswer(f"the {edge} edge has no free place")
-    return at
+    wish = round(distance(start, end) * SHARES[where])
+    spots = (edge_spot(state.board.positions, side, wish, anywhere) for side in (edge, *EDGES))
+    at = next((at for at in spots if at is not None), None)
+    return at if at is not None else gone("room at the board's edge", "AOW-446")

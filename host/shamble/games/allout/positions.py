@@ -5,13 +5,15 @@ Nothing here asks anybody anything: the rules reach it through the board, progra
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import pairwise
+from math import cos, sin, tau
 from typing import NamedTuple, TypeAlias
 
 from shamble.games.allout.cards import SceneryCard
-from shamble.games.allout.state import Counter, Figure, Piece, State, Walker
+from shamble.games.allout.state import Counter, Figure, Piece, State
 from shamble.geometry.index import Grid
-from shamble.geometry.paths import Reach
+from shamble.geometry.paths import Path, Reach
 from shamble.geometry.plane import CONTACT, Box, Disc, Point, Shape, Table, gap, overlapping, touching
 from shamble.geometry.sight import crosses
 from shamble.kernel.asks import Json
@@ -23,6 +25,10 @@ KILL_ZONE = 3 * INCH
 """Radius of the Kill Zone template (AOW-039)."""
 APART = 1 * INCH
 """How far a survivor that does not mean to fight keeps from enemies (AOW-116)."""
+BACK = INCH // 8
+"""Steps in which a path is cut back until its end is legal."""
+MANY = 16
+"""More models than this are searched for outward, ring by ring."""
 
 Source: TypeAlias = str | Point
 """What commotion comes from or a walker heads for: a model by id, or a point."""
@@ -102,6 +108,16 @@ class Positions:
         found = self.models.near(shape.at, far + BASE)
         return [name for name in found if name != source and gap(shape, self.models[name]) <= reach]
 
+    def gaps(self, source: Source, names: Collection[str]) -> dict[str, float]:
+        """How far each of the models is from the source; of many only those that may be the nearest."""
+        far = 2 * KILL_ZONE
+        while len(names) > MANY and far < self.table.width + self.table.depth:
+            if found := [name for name in self.near(source, far) if name in names]:
+                names = found
+                break
+            far *= 2
+        return {name: self.gap(source, name) for name in names}
+
     def touching(self, name: str) -> list[str]:
         """Models in base contact with that one."""
         return self.near(name, 0.0) if name in self.models else []
@@ -149,54 +165,83 @@ class Positions:
 
     def free(self, shape: Disc, but: Iterable[str] = ()) -> bool:
         """Whether a base may stand there: on the table, overlapping nothing."""
-        if not self.table.inside(shape):
-            return False
-        left_out = set(but)
-        models = (name for name in self.models.near(shape.at, shape.radius) if name not in left_out)
-        if any(overlapping(shape, self.models[name]) for name in models):
-            return False
-        return not any(
-            overlapping(shape, self.boxes[name]) for name in self.scenery.near(shape.at, shape.radius)
-        )
+        return self.table.inside(shape) and not self.in_the_way(shape, but)
 
-    def reach(self, name: str, far: float, target: str = "") -> Reach:
-        """Where a survivor can go: through no model, over no scenery, clear of standing enemies but the target.
+    def in_the_way(self, shape: Disc, but: Iterable[str] = ()) -> str:
+        """The id of a model or piece of scenery that a base there would overlap, or empty."""
+        left_out = set(but)
+        for name in self.models.near(shape.at, shape.radius):
+            if name not in left_out and overlapping(shape, self.models[name]):
+                return name
+        near = self.scenery.near(shape.at, shape.radius)
+        return next((name for name in near if overlapping(shape, self.boxes[name])), "")
+
+    def reach(self, name: str, far: float, *targets: str) -> Reach:
+        """Where a survivor can go: through no model, over no scenery, clear of standing enemies but the targets.
 
         Touching a standing enemy would engage it (AOW-117), so the way keeps just out of contact.
         """
-        disc = self.disc(name)
-        return Reach(disc, self.obstacles(name, far, target), self.table, far)
+        return Reach(self.disc(name), self.obstacles(name, far, *targets), self.table, far)
 
-    def obstacles(self, name: str, far: float, target: str = "") -> list[Shape]:
+    def obstacles(self, name: str, far: float, *targets: str) -> list[Shape]:
         """What a survivor's way within `far` goes round."""
         disc = self.disc(name)
         found: list[Shape] = [self.boxes[piece] for piece in self.scenery.near(disc.at, far + BASE)]
         near = self.models.near(disc.at, far + BASE)
-        found += [self._kept_off(disc, other) for other in near if other not in (name, target)]
-        if target:
-            found.append(self.disc(target))
+        found += [self._kept_off(disc, other) for other in near if other != name and other not in targets]
+        found += [self.disc(target) for target in targets]
         return found
 
     def _kept_off(self, disc: Disc, other: str) -> Disc:
         shape = self.disc(other)
-        if other in self.state.survivors or self.state.walkers[other].prone:
+        if not self.stands_against(other):
             return shape
         clear = min(2 * CONTACT, gap(disc, shape))
         return Disc(shape.at, shape.radius + max(0, int(clear)))
 
-    def on_table(self, at: Point) -> Point:
-        """The place itself, or the nearest one on the table."""
-        return Point(max(0, min(self.table.width, at.x)), max(0, min(self.table.depth, at.y)))
+    def stands_against(self, other: str) -> bool:
+        """Whether a model is a standing enemy of the survivors."""
+        walker = self.state.walkers.get(other)
+        return walker is not None and not walker.prone
+
+    def solid_near(self, at: Point, far: float, left_out: Iterable[str]) -> list[Shape]:
+        """The bases and pieces of scenery within `far` of a point, but for some models."""
+        but = set(left_out)
+        found: list[Shape] = [self.models[name] for name in self.models.near(at, far) if name not in but]
+        return found + [self.boxes[name] for name in self.scenery.near(at, far)]
+
+    def counter_places(self, at: Point, count: int) -> list[Point]:
+        """Places for so many supply counters: one at the place, the others about it, as near as is room (AOW-183)."""
+        found = [at]
+        for ring in range(1, count):
+            found += [spot for spot in hexagon(at, ring, 2 * COUNTER) if self.in_reach(Disc(spot, COUNTER))]
+            if len(found) >= count:
+                break
+        return (found + [at] * count)[:count]
+
+    def in_reach(self, counter: Disc) -> bool:
+        """Whether a counter lies wholly on the table and beside the scenery."""
+        near = self.scenery.near(counter.at, counter.radius)
+        return self.table.inside(counter) and not any(overlapping(counter, self.boxes[n]) for n in near)
 
     def too_near(self, at: Point, name: str) -> str | None:
-        """The enemy that a survivor standing there would be within an inch of, but not touch (AOW-116)."""
-        disc = Disc(at, BASE)
+        """The enemy that a survivor standing there would be within an inch of, if it touches none (AOW-116)."""
+        disc, found = Disc(at, BASE), None
         for other in self.models.near(at, BASE + APART):
-            if other != name and isinstance(self.state.figure(other), Walker):
+            if other != name and other in self.state.walkers:
                 clear = gap(disc, self.models[other])
-                if CONTACT < clear < APART - CONTACT:
-                    return other
-        return None
+                if clear <= CONTACT:
+                    return None
+                if clear < APART - CONTACT:
+                    found = other
+        return found
+
+    def cleared(self, path: Path, name: str) -> Path:
+        """As much of a survivor's path as ends in contact with an enemy or an inch clear of all (AOW-116)."""
+        length = path.length
+        while length > 0 and self.too_near(path.cut(length).end, name):
+            length -= BACK
+        return path.cut(max(length, 0.0))
 
 
 COUNTER = 250
@@ -206,6 +251,19 @@ COUNTER = 250
 def box_of(piece: Piece, card: SceneryCard) -> Box:
     """The box that a piece of scenery fills."""
     return Box(piece.at, round(card.length * INCH), round(card.width * INCH), piece.turn)
+
+
+def hexagon(at: Point, ring: int, side: int) -> list[Point]:
+    """The places of one ring of circles about a place, packed as tightly as coins; `side` is their diameter."""
+    corners = [(ring * side * cos(turn * tau / 6), ring * side * sin(turn * tau / 6)) for turn in range(7)]
+    return [
+        Point(
+            round(at.x + ax + (bx - ax) * step / ring),
+            round(at.y + ay + (by - ay) * step / ring),
+        )
+        for (ax, ay), (bx, by) in pairwise(corners)
+        for step in range(ring)
+    ]
 
 
 def inches(mils: float) -> str:

@@ -22,11 +22,12 @@ UNSAVED = {"saved": False}
 
 @dataclass(slots=True)
 class Item:
-    """One card in play; empty: a weapon out of ammo (AOW-178)."""
+    """One card in play; empty: a weapon out of ammo (AOW-178); found: of the supply deck (AOW-010)."""
 
     id: str
     card: str
     empty: bool = False
+    found: bool = False
 
 
 @dataclass(slots=True)
@@ -56,13 +57,12 @@ class Survivor:
 
 @dataclass(slots=True)
 class Walker:
-    """A walker on the table; fresh: made by an infection in this End Phase (AOW-404)."""
+    """A walker on the table."""
 
     id: str
     name: str
     at: Point | None = None
     prone: bool = False
-    fresh: bool = False
 
 
 Figure: TypeAlias = Survivor | Walker
@@ -131,11 +131,12 @@ class Tally:
 class State:
     """Turn, phase, queue and active are the cursor: play(state) can be entered wherever they point.
 
-    phase is the step that comes next, now the one that runs.
+    phase is the step that comes next, now the one that runs; step counts the boundaries of the turn.
     """
 
     threat: int
     turn: int = 0
+    step: int = 0
     phase: str = "setup"
     now: str = "setup"
     queue: list[str] = field(default_factory=list)

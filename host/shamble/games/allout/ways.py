@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from shamble.games.allout.crossings import climbs
+from shamble.games.allout.names import everything
 from shamble.games.allout.places import checked_move, move_entry, toward_path
-from shamble.games.allout.positions import inches, point, spoken
+from shamble.games.allout.positions import BASE, inches, point, spoken
 from shamble.games.allout.state import PLAYER, State
 from shamble.geometry.paths import Path
+from shamble.geometry.plane import CONTACT
 from shamble.kernel.asks import Choose, Json, Option
 
 STAY = "stay"
+MOST_GOALS = 5
+"""Supplies, and enemies, that are offered at most; any other can be typed."""
 
 
 def destination(state: State, name: str, left: float, rule: str) -> Choose:
@@ -17,8 +21,8 @@ def destination(state: State, name: str, left: float, rule: str) -> Choose:
     who = state.survivor(name)
     options = [Option(STAY, "Stay here"), *goals(state, name, left)]
     options += [
-        Option(f"climb:{piece}", f"Climb over {state.pieces[piece].name}")
-        for piece in climbs(state.board.positions, name, left)
+        Option(f"climb:{piece}", f"Climb over {state.pieces[piece].name}, {inches(plan.length)} in")
+        for piece, plan in climbs(state.board.positions, name, left)
     ]
     return Choose(
         rule=rule,
@@ -32,18 +36,16 @@ def destination(state: State, name: str, left: float, rule: str) -> Choose:
 
 
 def goals(state: State, name: str, left: float) -> list[Option]:
-    """What a survivor may head for: supplies, nearest first, then enemies it could reach."""
-    positions = state.board.positions
-    here = positions.at(name)
-    gaps = {counter.id: positions.gap(name, counter.at) for counter in state.counters.values()}
-    found = [(gaps[counter], counter, "supplies") for counter in sorted(gaps, key=lambda c: (gaps[c], c))]
-    near = (other for other in positions.near_point(here, left, but=name) if other in state.walkers)
-    found += sorted((positions.gap(name, other), other, state.walkers[other].name) for other in near)
-    numbered = {counter: f"Supply {counter.rpartition('-')[2]}" for counter in gaps}
-    return [
-        Option(f"toward:{goal}", f"Toward {numbered.get(goal, label)}, {inches(gap)} in off")
-        for gap, goal, label in found
-    ]
+    """What a survivor may head for: the nearest supplies, then the nearest enemies within its reach."""
+    positions, known = state.board.positions, everything(state)
+    supplies = [(positions.gap(name, counter.at), counter.id) for counter in state.counters.values()]
+    touched = positions.counters_touching(name)
+    supplies = [found for found in supplies if found[1] not in touched]
+    near = [other for other in positions.near(positions.at(name), left + BASE) if other in state.walkers]
+    enemies = [(positions.gap(name, other), other) for other in near]
+    enemies = [found for found in enemies if found[0] > CONTACT]
+    chosen = [*sorted(supplies)[:MOST_GOALS], *sorted(enemies)[:MOST_GOALS]]
+    return [Option(f"toward:{goal}", f"Toward {known[goal]}, {inches(gap)} in off") for gap, goal in chosen]
 
 
 def way(state: State, name: str, answer: Json, left: float) -> Path:

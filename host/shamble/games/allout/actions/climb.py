@@ -9,16 +9,15 @@ from shamble.kernel.asks import Rules, tell
 
 def climb(state: State, name: str, piece: str, left: float) -> Rules[float]:
     """Try the climb; returns the mils left to move, 0 when it failed (AOW-125, AOW-126)."""
-    survivor = state.survivor(name)
+    left -= yield from state.board.climb_starts(name, piece, left)
     over_it = f"over {state.pieces[piece].name}"
-    length = yield from state.board.climb_starts(name, piece, left)
+    who = state.survivor(name).name
     if state.profile(name).type == "runner":
-        yield from tell("AOW-128", f"{survivor.name} vaults {over_it}", "climb", id=name)
-    elif not (yield from badge("AOW-125", f"{survivor.name} climbs {over_it}", name, piece, who=PLAYER)):
-        yield from tell("AOW-126", f"{survivor.name} fails to get {over_it}", "climb", id=name)
+        yield from tell("AOW-128", f"{who} needs no roll to climb {over_it}", "climb", id=name)
+    elif not (yield from badge("AOW-125", f"{who} climbs {over_it}", name, piece, who=PLAYER)):
+        yield from tell("AOW-126", f"{who} fails to get {over_it}", "climb", id=name)
         return 0.0
-    yield from state.board.climb_lands(name, piece)
-    yield from tell(
-        "AOW-125", f"{state.survivor(name).name} is {over_it}", "move", id=name, far=round(length)
-    )
-    return left - length
+    across = yield from state.board.climb_lands(name, piece)
+    text = f"{state.survivor(name).name} is {over_it}{state.board.where(name)}"
+    yield from tell("AOW-130", text, "move", id=name, far=round(across))
+    return left - across

@@ -12,6 +12,8 @@ SNEAK, RUN = 4 * INCH, 8 * INCH
 """AOW-109, AOW-110."""
 LEAST = INCH / 10
 """Less than this left to move is not asked about."""
+LEAST_TOLD = 5.0
+"""Less than this, half a hundredth of an inch, is no move."""
 
 
 def sneak(state: State, name: str) -> Rules[str]:
@@ -37,22 +39,36 @@ def leg(state: State, name: str, left: float, rule: str) -> Rules[float]:
     """One leg of a Move; returns the mils that may still be moved, 0 when the Move is over."""
     answer = yield from enter(lambda: state.board.destination(name, left, rule))
     if answer == STAY:
+        yield from tell_stay(state, name)
         return 0.0
     if isinstance(answer, str) and answer.startswith("climb:"):
-        return (yield from climb(state, name, answer.partition(":")[2], left))
+        left = yield from climb(state, name, answer.partition(":")[2], left)
+        return 0.0 if (yield from engagement(state, name)) else left
     left -= yield from go(state, name, answer, left, rule)
-    engaged = state.board.standing_enemies(name)
-    return left if not engaged and state.board.may_climb(name, left) else 0.0
+    over = (yield from engagement(state, name)) or not state.board.may_climb(name, left)
+    return 0.0 if over else left
 
 
 def go(state: State, name: str, answer: Json, left: float, rule: str) -> Rules[float]:
     """Walk the shortest way there; returns the mils walked."""
-    survivor = state.survivor(name)
     far = yield from state.board.walk(name, answer, left)
-    where = state.board.where(name)
-    yield from tell(rule, f"{survivor.name} moves {inches(far)} in{where}", "move", id=name, far=round(far))
-    for enemy in state.board.standing_enemies(name):
-        yield from tell(
-            "AOW-117", f"{survivor.name} is engaged with {state.walkers[enemy].name}", "engage", id=name
-        )
+    if far < LEAST_TOLD:
+        yield from tell_stay(state, name)
+        return far
+    text = f"{state.survivor(name).name} moves {inches(far)} in{state.board.where(name)}"
+    yield from tell(rule, text, "move", id=name, far=round(far))
     return far
+
+
+def tell_stay(state: State, name: str) -> Rules[None]:
+    """Say that a model stops where it is (AOW-111)."""
+    yield from tell("AOW-111", f"{state.survivor(name).name} goes no further", "action", id=name)
+
+
+def engagement(state: State, name: str) -> Rules[bool]:
+    """Whether the move brought the survivor into contact with standing enemies, which ends it (AOW-115, AOW-117)."""
+    enemies = state.board.standing_enemies(name)
+    for enemy in enemies:
+        text = f"{state.survivor(name).name} is engaged with {state.walkers[enemy].name}"
+        yield from tell("AOW-117", text, "engage", id=name, met=enemy)
+    return bool(enemies)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from shamble.games.allout.decks import draw_card, title
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.items import discard, fits, free_slots, new_item, put, slot_of, take
+from shamble.games.allout.names import everything
 from shamble.games.allout.state import PLAYER, SLOTS, Item, State
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
+
+DISCARD = "discard"
 
 
 def searchable(state: State, name: str) -> list[str]:
@@ -18,15 +21,15 @@ def searchable(state: State, name: str) -> list[str]:
 
 def guarded(state: State, counter: str) -> bool:
     """Whether an unengaged enemy touches the counter or the scenery that holds it (AOW-203, AOW-204)."""
-    board = state.board
-    return any(not board.enemies_touching(walker) for walker in board.walkers_at(counter))
+    return any(not state.board.engaged_with(walker) for walker in state.board.walkers_at(counter))
 
 
 def search(state: State, name: str) -> Rules[str]:
     """Search one counter and carry it off (AOW-205, AOW-211 to 214)."""
     counter = yield from pick_counter(state, name)
     if not state.counters[counter].searched:
-        yield from draw_supply(state, name)
+        state.counters[counter].searched = True
+        yield from step(draw_supply(state, name))
     survivor = state.survivor(name)
     if state.counters.pop(counter, None) is None:
         gone("the counter", "AOW-211")
@@ -41,17 +44,23 @@ def pick_counter(state: State, name: str) -> Rules[str]:
     found = searchable(state, name)
     if len(found) == 1:
         return found[0]
+    return (yield from choose(lambda: counter_ask(state, name)))
 
-    def ask() -> Choose:
-        options = tuple(
-            Option(counter, f"Supply {counter.rpartition('-')[2]}") for counter in searchable(state, name)
-        )
-        text = f"{state.survivor(name).name} searches which counter?"
-        return Choose(
-            rule="AOW-214", text=text, who=PLAYER, subjects=(name,), options=options, default=options[0].id
-        )
 
-    return (yield from choose(ask))
+def counter_ask(state: State, name: str) -> Choose:
+    """Which of several counters; ends the step when there is none."""
+    found = searchable(state, name)
+    if not found:
+        gone("a counter to search", "AOW-202")
+    known = everything(state)
+    return Choose(
+        rule="AOW-214",
+        text=f"{state.survivor(name).name} searches which counter?",
+        who=PLAYER,
+        subjects=(name,),
+        options=tuple(Option(counter, known[counter]) for counter in found),
+        default=found[0],
+    )
 
 
 def draw_supply(state: State, name: str) -> Rules[None]:
@@ -67,22 +76,24 @@ def draw_supply(state: State, name: str) -> Rules[None]:
         state.decks["supply"].discards.append(card)
         yield from apply_all(state, incident.effects, name, "AOW-210")
     else:
-        yield from keep_item(state, name, new_item(state, card))
+        yield from keep_item(state, name, new_item(state, card, found=True))
 
 
 def keep_item(state: State, name: str, item: Item) -> Rules[None]:
     """Put a found item into a free slot, swap it for one carried, or discard it (AOW-206 to 209)."""
-    chosen = yield from choose(lambda: where_to(state, name, item))
+    chosen = (yield from step(choose(lambda: where_to(state, name, item)))) or DISCARD
     what, _, which = chosen.partition(":")
+    unwanted = item
     if what == "slot":
         put(state, name, which, item)
-    elif what == "swap":
+        return
+    if what == "swap":
         slot = slot_of(state, name, which)
-        discard(state, take(state, name, which))
+        unwanted = take(state, name, which)
         put(state, name, slot, item)
-    else:
-        discard(state, item)
-        yield from tell("AOW-209", f"{state.item_card(item).name} is discarded", "discard", card=item.card)
+    discard(state, unwanted)
+    text = f"{state.item_card(unwanted).name} is discarded"
+    yield from tell("AOW-209", text, "discard", card=unwanted.card)
 
 
 def where_to(state: State, name: str, item: Item) -> Choose:
@@ -95,7 +106,7 @@ def where_to(state: State, name: str, item: Item) -> Choose:
             for held in survivor.slots[slot]
             if fits(state, name, slot, card, without=[held.id])
         ]
-    options.append(Option("discard", "Discard it"))
+    options.append(Option(DISCARD, "Discard it"))
     return Choose(
         rule="AOW-206",
         text=f"{survivor.name} found {card.name}: where does it go?",

@@ -4,29 +4,53 @@ from __future__ import annotations
 
 from shamble.games.allout.damage import hurt_walker, lose_health
 from shamble.games.allout.dice import badge, cast
-from shamble.games.allout.items import discard, take
+from shamble.games.allout.glance import glance
+from shamble.games.allout.items import discard, held, take
 from shamble.games.allout.positions import Line
 from shamble.games.allout.state import PLAYER, Item, State
 from shamble.games.allout.walkers import pick
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 UNLIMITED = 20
 """On a 20-inch-square board a range of 20 inches or more is unlimited (AOW-139, AOW-140)."""
+TOLERANCE = 0.005
+"""The contact tolerance, in inches."""
+STOP = "stop"
 
 
-def loaded(state: State, name: str) -> list[Item]:
-    """Ranged weapons a survivor has equipped that are not out of ammo (AOW-133, AOW-178)."""
-    held = state.survivor(name).slots["hand"]
-    return [item for item in held if state.item_card(item).kind == "ranged" and not item.empty]
+def loaded(state: State, name: str, quiet: bool = False) -> list[Item]:
+    """Ranged weapons a survivor has equipped that are not out of ammo (AOW-133, AOW-178).
+
+    quiet: only those whose use causes neither NOISE nor MAYHEM (AOW-074).
+    """
+    cards = state.book.items
+    return [
+        item
+        for item in state.survivor(name).slots["hand"]
+        if cards[item.card].kind == "ranged" and not item.empty and not (quiet and cards[item.card].commotion)
+    ]
+
+
+def has_target(state: State, name: str, weapon: Item) -> Rules[bool]:
+    """Whether the weapon can be fired at anybody."""
+    for enemy in list(state.walkers):
+        if (yield from can_hit(state, name, enemy, weapon)):
+            return True
+    return False
 
 
 def targets(state: State, name: str, weapon: Item) -> Rules[list[str]]:
-    """Enemies in range and in line of sight (AOW-134, AOW-136)."""
+    """Enemies the weapon can be fired at, engaged or not (AOW-134, AOW-136)."""
     found = []
-    for enemy in state.walkers:
-        if (yield from in_range(state, name, enemy, weapon)) and (yield from in_sight(state, name, enemy)):
+    for enemy in list(state.walkers):
+        if (yield from can_hit(state, name, enemy, weapon)):
             found.append(enemy)
     return found
+
+
+def can_hit(state: State, name: str, target: str, weapon: Item) -> Rules[bool]:
+    """Whether the target is in range and in line of sight (AOW-134)."""
+    return (yield from in_range(state, name, target, weapon)) and (yield from in_sight(state, name, target))
 
 
 def in_range(state: State, name: str, target: str, weapon: Item) -> Rules[bool]:
@@ -40,80 +64,99 @@ def in_range(state: State, name: str, target: str, weapon: Item) -> Rules[bool]:
     return (yield from state.board.range(name, target)) <= (min(reach, far) if far else reach) + TOLERANCE
 
 
-TOLERANCE = 0.005
-"""The contact tolerance, in inches."""
-
-
 def in_sight(state: State, name: str, target: str) -> Rules[bool]:
     """No standing model on the line; scenery only shields the prone (AOW-141 to 145, AOW-199 to 201)."""
     line = yield from state.board.line(name, target)
     return not line.models and not (line.pieces and state.figure(target).prone)
 
 
-def shoot(state: State, name: str) -> Rules[str]:
-    """Fire one weapon; its commotion comes after the last shot (AOW-135, AOW-195 to 198)."""
-    weapon = yield from pick_weapon(state, name)
-    card = state.item_card(weapon)
-    for number in range(card.shots):
-        target = yield from pick_target(state, name, weapon, number)
-        if not target:
+def shoot(state: State, name: str, quiet: bool = False) -> Rules[str]:
+    """Fire one weapon, shot by shot; its commotion comes once, after the last (AOW-135, AOW-195 to 198)."""
+    weapon = yield from pick_weapon(state, name, quiet)
+    card = state.item_card(held(state, name, weapon))
+    fired = 0
+    while fired < card.shots and (target := (yield from step(pick_target(state, name, weapon, fired)))):
+        fired += 1
+        yield from step(shot(state, name, weapon, target))
+        if not any(item.id == weapon for item in state.survivor(name).slots["hand"] if not item.empty):
             break
-        yield from shot(state, name, weapon, target)
-        if weapon.empty or name not in state.survivors:
-            break
-    if card.one_use and name in state.survivors:
-        discard(state, take(state, name, weapon.id))
+    if not fired:
+        return ""
+    if card.one_use and any(item.id == weapon for item in state.survivor(name).carried()):
+        discard(state, take(state, name, weapon))
     return card.commotion
 
 
-def pick_weapon(state: State, name: str) -> Rules[Item]:
-    """The only loaded weapon, or the one the player picks (AOW-135)."""
-    weapons = {item.id: item for item in loaded(state, name)}
-    if len(weapons) == 1:
-        return next(iter(weapons.values()))
-
-    def ask() -> Choose:
-        options = tuple(Option(item.id, state.item_card(item).name) for item in loaded(state, name))
-        text = f"{state.survivor(name).name} fires which weapon?"
-        return Choose(
-            rule="AOW-135", text=text, who=PLAYER, subjects=(name,), options=options, default=options[0].id
-        )
-
-    return weapons[(yield from choose(ask))]
+def pick_weapon(state: State, name: str, quiet: bool = False) -> Rules[str]:
+    """The only loaded weapon that has a target, or the one the player picks (AOW-135)."""
+    found = []
+    for item in loaded(state, name, quiet):
+        if (yield from has_target(state, name, item)):
+            found.append(item.id)
+    if len(found) == 1:
+        return found[0]
+    return (yield from choose(lambda: weapon_ask(state, name, quiet)))
 
 
-def pick_target(state: State, name: str, weapon: Item, number: int) -> Rules[str]:
+def weapon_ask(state: State, name: str, quiet: bool) -> Choose:
+    """Which of several weapons; ends the step when there is none."""
+    armed = [item for item in loaded(state, name, quiet) if glance(has_target(state, name, item), True)]
+    if not armed:
+        gone("a weapon with a target", "AOW-133")
+    return Choose(
+        rule="AOW-135",
+        text=f"{state.survivor(name).name} fires which weapon?",
+        who=PLAYER,
+        subjects=(name,),
+        options=tuple(Option(item.id, state.item_card(item).name) for item in armed),
+        default=armed[0].id,
+    )
+
+
+def pick_target(state: State, name: str, weapon: str, number: int) -> Rules[str]:
     """The target the player picks; empty: fewer shots than allowed (AOW-195)."""
-    found = state.board.by_range(name, (yield from targets(state, name, weapon)))
+    found = yield from targets(state, name, held(state, name, weapon))
     if not found:
         return ""
-
-    def ask() -> Choose:
-        options = [Option(target, state.walker(target).name) for target in found]
-        if number:
-            options.append(Option("stop", "No more shots"))
-        text = f"{state.survivor(name).name} fires {state.item_card(weapon).name} at which target?"
-        return Choose(
-            rule="AOW-134", text=text, who=PLAYER, subjects=(name,), options=tuple(options), default=found[0]
-        )
-
-    chosen = yield from choose(ask)
-    return "" if chosen == "stop" else chosen
+    chosen = yield from choose(lambda: target_ask(state, name, weapon, number, found))
+    return "" if chosen == STOP else chosen
 
 
-def shot(state: State, name: str, weapon: Item, target: str) -> Rules[None]:
-    """One shot: who is hit, attack, defense, damage, ammunition (AOW-149 to 153, AOW-193)."""
+def target_ask(state: State, name: str, weapon: str, number: int, known: list[str]) -> Choose:
+    """Which target, nearest first; known: what the table said, where only its people can say it."""
+    item = held(state, name, weapon)
+    found = state.board.by_range(name, glance(targets(state, name, item), known))
+    if not found:
+        gone("a target", "AOW-134")
+    options = [Option(target, state.walker(target).name) for target in found]
+    if number:
+        options.append(Option(STOP, "No more shots"))
+    return Choose(
+        rule="AOW-134",
+        text=f"{state.survivor(name).name} fires {state.item_card(item).name} at which target?",
+        who=PLAYER,
+        subjects=(name,),
+        options=tuple(options),
+        default=found[0],
+    )
+
+
+def shot(state: State, name: str, weapon: str, target: str) -> Rules[None]:
+    """One shot: who is hit, attack, defense, ammunition, damage (AOW-149 to 153, AOW-193)."""
     target = yield from stray(state, name, target)
     state.tally.shots += 1
+    card = state.item_card(held(state, name, weapon))
+    aim = f"{state.survivor(name).name} fires {card.name} at {state.figure(target).name}"
+    attack = yield from cast(
+        "AOW-149", aim, lambda: attack_dice(state, name, weapon), name, target, who=PLAYER
+    )
     line = yield from state.board.line(name, target)
-    shooter, card = state.survivor(name), state.item_card(weapon)
-    dice = (*card.dice, *state.profile(name).shoot)
-    aim = f"{shooter.name} fires {card.name} at {state.figure(target).name}"
-    attack = yield from cast("AOW-149", aim, dice, name, target, who=PLAYER)
-    guard = defense_dice(state, target, line)
-    defense = yield from cast("AOW-151", f"{state.figure(target).name} defends", guard, target, who=PLAYER)
+    guard = f"{state.figure(target).name} defends"
+    defense = yield from cast(
+        "AOW-151", guard, lambda: defense_dice(state, name, target, line), target, who=PLAYER
+    )
     if attack.criticals:
-        yield from ammo_roll(state, name, weapon)
+        yield from step(ammo_roll(state, name, weapon))
     wound = attack.successes - defense.successes
     score = f"{aim}: {attack.successes} against {defense.successes}"
     if wound <= 0:
@@ -123,28 +166,37 @@ def shot(state: State, name: str, weapon: Item, target: str) -> Rules[None]:
     if target in state.walkers:
         yield from hurt_walker(state, target, attack.criticals > 0)
     else:
-        yield from lose_health(
-            state, target, wound + attack.criticals, "AOW-159", turns=attack.criticals == 0
-        )
+        head = attack.criticals > 0
+        yield from lose_health(state, target, wound + attack.criticals, "AOW-159", turns=not head)
 
 
 def stray(state: State, name: str, target: str) -> Rules[str]:
     """Who is hit when the target is in a melee: on a blank another model of it (AOW-190 to 194)."""
-    others = state.board.melee_of(target)
-    others.discard(target)
-    if state.figure(target).prone or not others:
+    if not others_in_melee(state, target):
         return target
     text = f"{state.survivor(name).name} shoots into a melee"
     if (yield from badge("AOW-191", text, name, target, who=PLAYER)):
         return target
-    return (
-        yield from pick(state, sorted(others), "AOW-192", "The shot goes astray: who is hit?", name, target)
-    )
+    others = others_in_melee(state, target)
+    if not others:
+        return target
+    return (yield from pick(state, others, "AOW-192", "The shot goes astray: who is hit?", name, target))
 
 
-def defense_dice(state: State, target: str, line: Line) -> tuple[str, ...]:
+def others_in_melee(state: State, target: str) -> list[str]:
+    """The models a stray shot at the target can hit: all of its melee but itself (AOW-194)."""
+    return sorted(state.board.melee_of(target) - {target})
+
+
+def attack_dice(state: State, name: str, weapon: str) -> tuple[str, ...]:
+    """The weapon's dice and the shooter's Shoot dice, if any (AOW-149, AOW-150)."""
+    return (*state.item_card(held(state, name, weapon)).dice, *state.profile(name).shoot)
+
+
+def defense_dice(state: State, shooter: str, target: str, line: Line) -> tuple[str, ...]:
     """Defense dice of the target, its armor, and the Cover on the line (AOW-151, AOW-184 to 189)."""
-    return (*own_defense(state, target), *cover_dice(state, line))
+    now = glance(state.board.line(state.survivor(shooter).id, state.figure(target).id), line)
+    return (*own_defense(state, target), *cover_dice(state, now))
 
 
 def own_defense(state: State, target: str) -> tuple[str, ...]:
@@ -164,11 +216,10 @@ def cover_dice(state: State, line: Line) -> tuple[str, ...]:
     return tuple(die for piece in line.pieces for die in scenery[state.pieces[piece].card].cover)
 
 
-def ammo_roll(state: State, name: str, weapon: Item) -> Rules[None]:
+def ammo_roll(state: State, name: str, weapon: str) -> Rules[None]:
     """One roll a shot that shows a critical; a blank empties the weapon (AOW-175 to 180)."""
-    card = state.item_card(weapon)
-    if not (yield from badge("AOW-175", f"Ammo roll for {card.name}", name, weapon.id, who=PLAYER)):
-        weapon.empty = True
-        yield from tell(
-            "AOW-177", f"{card.name} is out of ammo after this shot", "ammo", id=name, item=weapon.id
-        )
+    card = state.item_card(held(state, name, weapon))
+    if not (yield from badge("AOW-175", f"Ammo roll for {card.name}", name, weapon, who=PLAYER)):
+        held(state, name, weapon).empty = True
+        text = f"{card.name} is out of ammo after this shot"
+        yield from tell("AOW-177", text, "ammo", id=name, item=weapon)

@@ -16,16 +16,14 @@ def usable(state: State, name: str) -> list[Item]:
     return [item for item in found if item in equipped or not state.item_card(item).equipped]
 
 
-def use(state: State, name: str, item_id: str) -> Rules[str]:
-    """Use an item; returns the commotion its card names (AOW-026)."""
-    item = next((held for held in state.survivor(name).carried() if held.id == item_id), None)
+def use(state: State, name: str, card: str) -> Rules[str]:
+    """Use an item by its card; returns the commotion that the card names (AOW-026)."""
+    item = next((held.id for held in usable(state, name) if held.card == card), None)
     if item is None:
         gone("that item", "AOW-232")
-    card = state.item_card(item)
-    yield from tell(
-        "AOW-232", f"{state.survivor(name).name} uses {card.name}", "action", id=name, item=item_id
-    )
-    if card.one_use:
-        discard(state, take(state, name, item_id))
-    yield from apply_all(state, card.action, name, "AOW-232")
-    return card.commotion
+    it = state.book.items[card]
+    yield from tell("AOW-232", f"{state.survivor(name).name} uses {it.name}", "action", id=name, item=item)
+    if it.one_use:
+        discard(state, take(state, name, item))
+    yield from apply_all(state, it.action, name, "AOW-232")
+    return it.commotion

@@ -2,61 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.glance import glance
 from shamble.games.allout.items import fits, free_slots, put, slot_of, take
 from shamble.games.allout.state import PLAYER, SLOTS, State
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 DONE = "done"
+ACTIVE = tuple(slot for slot in SLOTS if slot != "pack")
+"""Slots in which a card is equipped (AOW-021)."""
 
 
 def swap(state: State, name: str) -> Rules[str]:
     """Any number of cards in one Action, each moved once (AOW-226)."""
     moved: list[str] = []
-    while moves := (yield from possible(state, name, moved)):
-        chosen = yield from choose(lambda: which(state, name, moves))
-        if chosen == DONE:
+    friends = yield from near_friends(state, name)
+    while any(possible(state, name, moved, friends)):
+        cards = yield from move_card(state, name, moved, friends)
+        if not cards:
             break
-        moved += yield from carry_out(state, name, chosen)
+        moved += cards
     return ""
 
 
-def which(state: State, name: str, moves: list[Option]) -> Choose:
-    """The next card to move, or done."""
-    text = f"{state.survivor(name).name} moves which card?"
+def move_card(state: State, name: str, moved: list[str], friends: list[str]) -> Rules[list[str]]:
+    """Move the next card, or stop; returns the ids of the cards moved."""
+    chosen = yield from choose(lambda: which(state, name, moved, friends))
+    if chosen == DONE:
+        return []
+    what, first, rest = chosen.split(":", 2)
+    return (yield from MOVES[what](state, name, first, rest))
+
+
+def near_friends(state: State, name: str) -> Rules[list[str]]:
+    """Friendly models inside the Kill Zone, to whom cards may be given (AOW-227)."""
+    return [near for near in (yield from state.board.zone(name)) if near in state.survivors]
+
+
+def may_swap(state: State, name: str) -> Rules[bool]:
+    """Whether any card can be moved, exchanged or given."""
+    return any(possible(state, name, [], (yield from near_friends(state, name))))
+
+
+def which(state: State, name: str, moved: list[str], known: list[str]) -> Choose:
+    """The next card to move, or done; known: friends near, where only the people at the table can say."""
+    moves = tuple(possible(state, name, moved, glance(near_friends(state, name), known)))
     options = (Option(DONE, "Done"), *moves)
-    return Choose(
-        rule="AOW-226", text=text, who=PLAYER, subjects=(name,), options=options, default=options[1].id
-    )
+    text = f"{state.survivor(name).name} moves which card?"
+    default = options[min(1, len(moves))].id
+    return Choose(rule="AOW-226", text=text, who=PLAYER, subjects=(name,), options=options, default=default)
 
 
-def possible(state: State, name: str, moved: list[str]) -> Rules[list[Option]]:
+def possible(state: State, name: str, moved: list[str], friends: list[str]) -> Iterator[Option]:
     """Moves to a free slot, exchanges of two cards, and gifts to friends (AOW-226 to 229)."""
-    survivor = state.survivor(name)
-    friends = [near for near in (yield from state.board.zone(name)) if near in state.survivors]
-    found = []
-    for item in [item for item in survivor.carried() if item.id not in moved]:
+    waiting = [item for item in state.survivor(name).carried() if item.id not in moved]
+    for item in waiting:
         card, here = state.item_card(item), slot_of(state, name, item.id)
-        found += [
-            Option(f"to:{item.id}:{slot}", f"{card.name} from {here} to {slot}")
-            for slot in free_slots(state, name, card)
-            if slot != here
-        ]
-        found += [
-            Option(
-                f"with:{item.id}:{other.id}", f"{card.name} and {state.item_card(other).name} change places"
-            )
-            for other in survivor.carried()
-            if other.id not in moved and item.id < other.id and exchangeable(state, name, item.id, other.id)
-        ]
-        found += [
-            Option(
-                f"give:{item.id}:{friend}:{slot}", f"{card.name} to {state.survivors[friend].name} ({slot})"
-            )
-            for friend in friends
-            for slot in SLOTS
-            if slot != "pack" and fits(state, friend, slot, card)
-        ]
-    return found
+        for slot in free_slots(state, name, card):
+            if slot != here:
+                yield Option(f"to:{item.id}:{slot}", f"{card.name} from {here} to {slot}")
+        for other in waiting:
+            if item.id < other.id and exchangeable(state, name, item.id, other.id):
+                text = f"{card.name} and {state.item_card(other).name} change places"
+                yield Option(f"with:{item.id}:{other.id}", text)
+        for friend, slot in gifts(state, friends, card):
+            text = f"{card.name} to {state.survivors[friend].name} ({slot})"
+            yield Option(f"give:{item.id}:{friend}:{slot}", text)
+
+
+def gifts(state: State, friends: list[str], card: ItemCard) -> list[tuple[str, str]]:
+    """Friends who have a free active slot for the card, with the slot; never the pack (AOW-228, AOW-229)."""
+    there = [friend for friend in friends if friend in state.survivors]
+    return [(friend, slot) for friend in there for slot in ACTIVE if fits(state, friend, slot, card)]
 
 
 def exchangeable(state: State, name: str, one: str, two: str) -> bool:
@@ -70,28 +89,39 @@ def exchangeable(state: State, name: str, one: str, two: str) -> bool:
     )
 
 
-def carry_out(state: State, name: str, chosen: str) -> Rules[list[str]]:
-    """Do one move; returns the ids of the cards moved."""
-    what, first, rest = chosen.split(":", 2)
-    survivor = state.survivor(name)
-    here = slot_of(state, name, first)
-    item = take(state, name, first)
-    label = state.item_card(item).name
-    if what == "to":
-        put(state, name, rest, item)
-        yield from tell("AOW-226", f"{survivor.name} moves {label} to {rest}", "item", id=name, item=first)
-    elif what == "give":
-        friend, _, slot = rest.partition(":")
-        put(state, friend, slot, item)
-        yield from tell(
-            "AOW-227", f"{survivor.name} gives {label} to {state.survivors[friend].name}", "item", id=friend
-        )
-    else:
-        there = slot_of(state, name, rest)
-        other = take(state, name, rest)
-        put(state, name, there, item)
-        put(state, name, here, other)
-        both = f"{label} and {state.item_card(other).name}"
-        yield from tell("AOW-226", f"{survivor.name} changes {both} about", "item", id=name, item=first)
-        return [first, rest]
-    return [first]
+def shift(state: State, name: str, item: str, slot: str) -> Rules[list[str]]:
+    """A card goes to a free slot of its owner (AOW-226)."""
+    card = take(state, name, item)
+    put(state, name, slot, card)
+    text = f"{state.survivor(name).name} moves {state.item_card(card).name} to {slot}"
+    yield from tell("AOW-226", text, "item", id=name, item=item)
+    return [item]
+
+
+def exchange(state: State, name: str, one: str, two: str) -> Rules[list[str]]:
+    """Two cards of the same owner change places (AOW-226)."""
+    here, there = slot_of(state, name, one), slot_of(state, name, two)
+    first, second = take(state, name, one), take(state, name, two)
+    put(state, name, there, first)
+    put(state, name, here, second)
+    both = f"{state.item_card(first).name} and {state.item_card(second).name}"
+    yield from tell("AOW-226", f"{state.survivor(name).name} changes {both} about", "item", id=name, item=one)
+    return [one, two]
+
+
+def give(state: State, name: str, item: str, to: str) -> Rules[list[str]]:
+    """A card goes to a friend's active slot (AOW-227, AOW-228)."""
+    friend, _, slot = to.partition(":")
+    receiver = state.survivor(friend)
+    card = take(state, name, item)
+    put(state, friend, slot, card)
+    text = f"{state.survivor(name).name} gives {state.item_card(card).name} to {receiver.name}"
+    yield from tell("AOW-227", text, "item", id=friend, item=item)
+    return [item]
+
+
+MOVES: dict[str, Callable[[State, str, str, str], Rules[list[str]]]] = {
+    "to": shift,
+    "with": exchange,
+    "give": give,
+}

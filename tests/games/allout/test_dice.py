@@ -1,0 +1,82 @@
+"""The five kinds of dice, and what a roll of them is worth (AOW-027 to 035)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from games.allout.given import given
+from shamble.games.allout.actions.shoot import shoot
+from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.dice import ACTION, BLUE, PANIC, RED, WHITE, badge, cast
+from shamble.kernel.asks import Roll
+from shamble.kernel.dice import Die
+
+
+def successes(die: Die) -> list[int]:
+    """The successes on its six faces, the fewest first."""
+    return sorted(face.successes for face in die.faces)
+
+
+def criticals(die: Die) -> list[tuple[int, int]]:
+    """Faces with a critical: their successes and criticals."""
+    return sorted((face.successes, face.criticals) for face in die.faces if face.criticals)
+
+
+@pytest.mark.rule("AOW-027", "AOW-034")
+def test_the_red_die_has_two_blanks_three_ones_and_a_two_that_is_critical() -> None:
+    assert successes(RED) == [0, 0, 1, 1, 1, 2]
+    assert criticals(RED) == [(2, 1)]
+
+
+@pytest.mark.rule("AOW-028")
+def test_the_white_die_has_one_blank_three_ones_and_two_twos_one_of_them_critical() -> None:
+    assert successes(WHITE) == [0, 1, 1, 1, 2, 2]
+    assert criticals(WHITE) == [(2, 1)]
+
+
+@pytest.mark.rule("AOW-029")
+def test_the_blue_die_has_no_blank_and_a_critical_two_and_three() -> None:
+    assert successes(BLUE) == [1, 1, 2, 2, 2, 3]
+    assert criticals(BLUE) == [(2, 1), (3, 1)]
+
+
+@pytest.mark.rule("AOW-030")
+def test_the_action_die_is_an_even_chance() -> None:
+    assert Counter(face.name for face in ACTION.faces) == {"badge": 3, "blank": 3}
+    table = given()
+    assert table.play(badge("AOW-222", "a test"), "badge") is True
+    assert table.play(badge("AOW-222", "a test"), "blank") is False
+
+
+@pytest.mark.rule("AOW-031")
+def test_the_panic_die_has_five_results_and_terrified_twice() -> None:
+    names = Counter(face.name for face in PANIC.faces)
+    assert names == {"flee": 1, "terrified": 2, "quiet": 1, "scream": 1, "berserk": 1}
+
+
+@pytest.mark.rule("AOW-032", "AOW-033")
+def test_a_roll_is_worth_the_sum_of_all_dice_with_criticals_kept_apart() -> None:
+    rolled = given().play(cast("AOW-149", "a roll", ("red", "white", "blue")), "2! 1 2!")
+    assert (rolled.successes, rolled.criticals) == (5, 2)
+    rolled = given().play(cast("AOW-149", "a roll", ("red", "white", "blue")), "0 0 1")
+    assert (rolled.successes, rolled.criticals) == (1, 0)
+
+
+def test_no_dice_score_nothing_and_are_not_asked_for() -> None:
+    table = given()
+    rolled = table.play(cast("AOW-151", "a roll", ()))
+    assert (rolled.successes, rolled.criticals, table.asked) == (0, 0, [])
+
+
+@pytest.mark.rule("AOW-035")
+def test_rick_rolls_the_revolvers_white_die_with_his_own_blue_one() -> None:
+    revolver = ItemCard("revolver", "Revolver", "ranged", 8, ("white",), range=10.0)
+    table = given(
+        rick="3,3 revolver", walkers=["9,3"], items=[revolver], cards={"rick": {"shoot": ("blue",)}}
+    )
+    table.play(shoot(table.state, "rick"), "walker-1", "0 1", "0")
+    roll = table.asked[1]
+    assert isinstance(roll, Roll)
+    assert sorted(die.name for die in roll.dice) == ["blue", "white"]
