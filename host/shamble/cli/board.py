@@ -15,7 +15,7 @@ from shamble.games import load
 from shamble.kernel.errors import Refused
 
 if TYPE_CHECKING:
-    from shamble.kernel.view import Picture, Status
+    from shamble.kernel.view import CardMap, Picture, Status
 
 OURS = b"<svg "
 """How every picture begins that this command has written."""
@@ -41,7 +41,7 @@ def board(name: str, file: str | None, force: bool, only_ascii: bool) -> None:
         write(picture, status, file, force)
 
 
-def seen(name: str) -> tuple[Picture, Status]:
+def seen(name: str) -> tuple[Picture | CardMap, Status]:
     """The table and the status line of a save, read without its lock; Refused when nothing is measured."""
     from shamble.kernel.save import SqliteJournal
 
@@ -53,20 +53,18 @@ def seen(name: str) -> tuple[Picture, Status]:
         return picture, game.status(session.state)
 
 
-def show(picture: Picture, only_ascii: bool) -> None:
+def show(picture: Picture | CardMap, only_ascii: bool) -> None:
     """Draw the table as large as the terminal is."""
-    from shamble.ui import board_text
+    from shamble.ui.pictures import drawn
     from shamble.ui.screen import Screen
 
     screen = Screen(sys.stdin, sys.stdout)
-    height = max(screen.height, board_text.LOWEST)
-    unicode = screen.unicode and not only_ascii
-    screen.draw(board_text.draw(picture, screen.width, height, screen.colour, unicode))
+    screen.draw(drawn(picture, screen, only_ascii))
 
 
-def write(picture: Picture, status: Status, file: str, force: bool) -> None:
+def write(picture: Picture | CardMap, status: Status, file: str, force: bool) -> None:
     """Write the picture to a file or to the output; Refused for a file that is something else."""
-    from shamble.ui.board_svg import svg
+    from shamble.ui.pictures import svg
 
     lines = svg(picture, status).rstrip("\n").split("\n")
     if file == STREAM:

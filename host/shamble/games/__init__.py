@@ -11,7 +11,7 @@ from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput
 from shamble.kernel.view import Playable
 
-GAMES = {"allout": "shamble.games.allout.game"}
+GAMES = {"allout": "shamble.games.allout.game", "surrounded": "shamble.games.surrounded.game"}
 
 
 class GameModule(Protocol):

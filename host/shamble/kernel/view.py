@@ -42,7 +42,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A box on the table: centre, length along its x axis and width (thousandths of an inch), turn (degrees)."""
+    """A box on the table: centre, length along its x axis, width (thousandths of an inch), turn (degrees)."""
 
     id: str
     name: str
@@ -64,6 +64,46 @@ class Picture:
     reach: tuple[tuple[int, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A card on a map of cards; at: columns to the east and rows to the north.
+
+    edges: a few letters for each of the north, east, south and west side; lines: words in the middle, the
+    most important first; letter: what it is called while the ask on show may choose it, else empty.
+    """
+
+    id: str
+    kind: str
+    at: tuple[int, int]
+    title: str
+    lines: tuple[str, ...] = ()
+    edges: tuple[str, str, str, str] = ("", "", "", "")
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """An empty cell of a map of cards that the ask on show may choose, by its letter."""
+
+    at: tuple[int, int]
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardMap:
+    """A map of cards on a grid without bound; notes: lines below it, such as the deck and a key to letters."""
+
+    title: str
+    tiles: tuple[Tile, ...]
+    spaces: tuple[Space, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def asks(self) -> bool:
+        """Whether something on it can be chosen now."""
+        return bool(self.spaces) or any(tile.letter for tile in self.tiles)
+
+
 class Playable(Game[S], Protocol[S]):
     """A game that the front ends can show and play."""
 
@@ -73,8 +113,8 @@ class Playable(Game[S], Protocol[S]):
     def status(self, state: S) -> Status:
         """The status line."""
 
-    def picture(self, state: S, ask: Ask | None = None) -> Picture | None:
-        """The table from above, with what the ask on show could reach; None when nothing is measured."""
+    def picture(self, state: S, ask: Ask | None = None) -> Picture | CardMap | None:
+        """The table from above, with what the ask on show could reach or choose; None when there is none."""
 
     def roster(self, state: S) -> Sequence[Sequence[str]]:
         """Rows for people: each model with its health, condition and cards; the first row is the heading."""

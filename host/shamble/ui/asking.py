@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from shamble.kernel.asks import Ask, Choose, Draw, Json, Roll
 from shamble.kernel.journal import Entry
+from shamble.ui.words import numbered
 
 
 def entry_facts(entry: Entry, number: int) -> dict[str, Json]:
@@ -38,6 +39,8 @@ def option_lines(ask: Ask) -> list[str]:
     if isinstance(ask, Roll):
         return [f"    {name}: {', '.join(names)}" for name, names in face_lists(ask).items()]
     assert isinstance(ask, Draw)
+    if numbered(ask.cards):
+        return [f"     {card}" for card in dict.fromkeys(ask.cards)]
     return [f" {number:2}  {card}" for number, card in enumerate(dict.fromkeys(ask.cards), 1)]
 
 

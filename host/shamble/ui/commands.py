@@ -39,12 +39,15 @@ def command_of(ask: Ask | None, line: str) -> tuple[Command, str] | None:
     """The command that a typed line means, with its arguments; None when it is an answer.
 
     Single letters and full names are commands, unless the line names an option or fits only an entry.
+    A capital letter that a map gives to an option is that option.
     """
     word, _, rest = " ".join(line.split()).partition(" ")
     command = COMMANDS.get(word.casefold())
     if command is None:
         return None
     if isinstance(ask, Choose) and len(word) > 1 and words.matching(ask.options, line.strip(), False):
+        return None
+    if isinstance(ask, Choose) and word.isupper() and words.lettered(ask.options, line.strip()):
         return None
     has_entry = isinstance(ask, Choose) and ask.entry is not None
     if has_entry and not re.fullmatch(command.fits, rest, re.IGNORECASE):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from shamble.kernel.asks import Roll
+from shamble.kernel.asks import Ask, Roll
 from shamble.kernel.errors import BadInput, SaveFailed, ShambleError
-from shamble.kernel.view import Picture, Status
+from shamble.kernel.view import CardMap, Picture, Status
 from shamble.ui import commands, words
 from shamble.ui.actions import Reply
 from shamble.ui.asking import option_lines
@@ -98,6 +98,7 @@ class LineMode:
         self.screen.say("")
         if with_status:
             self.screen.say(status_line(self.desk.status()), DIM)
+            self._draw_choices(ask)
         who = f"{ask.who}: " if ask.who and len(self.desk.game.seats) > 1 else ""
         self.screen.say(f"{who}{ask.text}", BOLD)
         self.screen.say_all(option_lines(ask))
@@ -136,21 +137,26 @@ class LineMode:
 
     def _say_reply(self, reply: Reply) -> None:
         self.screen.say_all(reply.lines)
-        if isinstance(picture := reply.facts.get("picture"), Picture):
+        if isinstance(picture := reply.facts.get("picture"), Picture | CardMap):
             self._draw(picture)
 
-    def _draw(self, picture: Picture) -> None:
-        from shamble.ui import board_text
+    def _draw(self, picture: Picture | CardMap) -> None:
+        from shamble.ui.pictures import drawn
 
-        screen = self.screen
-        height = max(screen.height, board_text.LOWEST)
-        screen.draw(board_text.draw(picture, screen.width, height, screen.colour, screen.unicode))
+        self.screen.draw(drawn(picture, self.screen))
+
+    def _draw_choices(self, ask: Ask) -> None:
+        """A map of cards on which this ask letters what may be chosen is drawn with it."""
+        picture = self.desk.game.picture(self.desk.session.state, ask)
+        if isinstance(picture, CardMap) and picture.asks:
+            self._draw(picture)
 
 
 def status_line(status: Status) -> str:
-    """Turn, phase, threat with its band, initiative and what else the game notes, in one line."""
-    most = f" of {status.bands[-1][1]}" if status.bands else ""
-    parts = [f"Turn {status.turn}", status.phase.capitalize(), f"Threat {status.threat}{most}, {status.band}"]
+    """Turn, phase, threat with its band where a game has one, initiative and notes, in one line."""
+    parts = [f"Turn {status.turn}", status.phase.capitalize()]
+    if status.bands:
+        parts.append(f"Threat {status.threat} of {status.bands[-1][1]}, {status.band}")
     parts += [f"Initiative: {status.initiative}"] if status.initiative else []
     return " · ".join([*parts, *(f"{name}: {value}" for name, value in status.notes)])
 

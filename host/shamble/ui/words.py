@@ -52,6 +52,8 @@ def read_choice(ask: Choose, text: str) -> Json:
 def matching(options: Sequence[Option], text: str, anywhere: bool) -> list[Option]:
     """The options that the text means: exactly, else by their beginning, else (anywhere) by a later word's."""
     wanted = text.casefold()
+    if found := lettered(options, text):
+        return found
     exact = [option for option in options if wanted in (option.id.casefold(), option.text.casefold())]
     if exact:
         return exact
@@ -59,6 +61,11 @@ def matching(options: Sequence[Option], text: str, anywhere: bool) -> list[Optio
     if begun or not anywhere:
         return begun
     return [option for option in options if any(begins(word, wanted) for word in tails(option.text))]
+
+
+def lettered(options: Sequence[Option], text: str) -> list[Option]:
+    """The option whose words begin with these letters and a colon, as places do that a map letters."""
+    return [option for option in options if option.text.startswith(f"{text.upper()}: ")] if text else []
 
 
 def begins(name: str, wanted: str) -> bool:
@@ -110,13 +117,18 @@ def read_cards(ask: Draw, cards: Iterable[str], text: str) -> list[str]:
 
 
 def read_card(known: Sequence[str], text: str) -> str:
-    """The card meant by number, id or the beginning of its id."""
-    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(known):
-        return known[int(text) - 1]
+    """The card meant by its id, the beginning of it, or its place in the list."""
     begun = [card for card in known if begins(card, text.casefold())]
     if len(begun) == 1 or text in begun:
         return text if text in begun else begun[0]
+    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(known) and not numbered(known):
+        return known[int(text) - 1]
     raise BadAnswer(f"{brief(text)} is no card of this deck; expected one of: {', '.join(known[:12])}")
+
+
+def numbered(cards: Iterable[str]) -> bool:
+    """Whether the cards have numbers of their own, so that a typed number is never a place in the list."""
+    return any(card[:1].isdecimal() for card in cards)
 
 
 # -- escapes

@@ -1,0 +1,1 @@
+"""The Walking Dead: Surrounded, eighteen cards for one to four players."""
