@@ -13,7 +13,7 @@ from shamble.games.allout.crossings import climbs, crossing
 from shamble.games.allout.places import EDGES, deployment_ask, deployment_spot, edge_ask, edge_spot, lure_ask
 from shamble.games.allout.positions import BASE, INCH, Line, Positions, Source, point, spoken
 from shamble.games.allout.pushing import push_apart
-from shamble.games.allout.shambling import Advance, kept_on, lunge, shamble
+from shamble.games.allout.shambling import Advance, lunge, shamble
 from shamble.games.allout.state import Counter, Figure, State, Walker
 from shamble.games.allout.ways import destination, way
 from shamble.geometry.packing import contact_spot
@@ -228,7 +228,7 @@ class Board:
         positions, disc = self.positions, self.positions.disc(name)
         heading = unit(positions.disc(enemy).at, disc.at)
         ahead = Point(round(disc.at.x + heading[0] * far), round(disc.at.y + heading[1] * far))
-        goal = kept_on(positions.table, disc.at, ahead)
+        goal = positions.within_edges(disc.at, ahead)
         path = positions.cleared(positions.reach(name, far).farthest(goal, far), name)
         self.place(self.state.survivor(name), path.end)
         return path.length

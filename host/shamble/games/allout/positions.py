@@ -204,6 +204,20 @@ class Positions:
         walker = self.state.walkers.get(other)
         return walker is not None and not walker.prone
 
+    def base_on_table(self, at: Point) -> Point:
+        """The place itself, or the nearest one where a base lies on the table (AOW-121)."""
+        x, y = (max(BASE, min(size - BASE, here)) for here, size in zip(at, self.table, strict=True))
+        return Point(x, y)
+
+    def within_edges(self, start: Point, end: Point) -> Point:
+        """The end of a straight way, or the place on it where the board's edge stops a base (AOW-121)."""
+        share = 1.0
+        for here, there, size in zip(start, end, self.table, strict=True):
+            if there != here:
+                room = (size - BASE - here) if there > here else (here - BASE)
+                share = min(share, max(0.0, room / abs(there - here)))
+        return Point(*(round(here + (there - here) * share) for here, there in zip(start, end, strict=True)))
+
     def solid_near(self, at: Point, far: float, left_out: Iterable[str]) -> list[Shape]:
         """The bases and pieces of scenery within `far` of a point, but for some models."""
         but = set(left_out)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from shamble.games.allout.positions import BASE, KILL_ZONE, Positions, Source
 from shamble.geometry.packing import make_room
 from shamble.geometry.paths import Path, Reach, around
-from shamble.geometry.plane import Disc, Point, Shape, Table, distance, overlapping, unit
+from shamble.geometry.plane import Disc, Point, Shape, distance, overlapping, toward, unit
 from shamble.geometry.sweep import Stop, rest, sweep, sweep_to
 
 LUNGE = 2 * KILL_ZONE
@@ -46,26 +46,20 @@ def lunge(positions: Positions, walker: str, victim: str) -> bool:
 
 
 def route(positions: Positions, walker: str, target: Point, far: float) -> list[Point]:
-    """The places of a walker's centre from its start to where it must stop, other walkers left aside."""
+    """The places of a walker's centre from its start to where it must stop, other walkers left aside.
+
+    A target too near the board's edge for a base stands for the nearest place that is not (AOW-121).
+    """
     disc = positions.disc(walker)
-    target = kept_on(positions.table, disc.at, target)
+    target = positions.base_on_table(target)
     against = pieces_ahead(positions, walker, target)
     if against:
         return list(
             around(disc, against, target, far, solids(positions, walker, far), positions.table).points
         )
-    stop = sweep_to(disc, target, far, solids_along(positions, disc.at, target))
+    reach = min(far, distance(disc.at, target))
+    stop = sweep_to(disc, target, far, solids_along(positions, disc.at, toward(disc.at, target, reach)))
     return [disc.at, rest(disc, unit(disc.at, target), stop.distance)]
-
-
-def kept_on(table: Table, start: Point, target: Point) -> Point:
-    """The target, or the place on the straight way to it where the board's edge stops a base (AOW-121)."""
-    share = 1.0
-    for here, there, size in ((start.x, target.x, table.width), (start.y, target.y, table.depth)):
-        if there != here:
-            room = (size - BASE - here) if there > here else (here - BASE)
-            share = min(share, max(0.0, room / abs(there - here)))
-    return Point(*(round(here + (there - here) * share) for here, there in zip(start, target, strict=True)))
 
 
 def pieces_ahead(positions: Positions, walker: str, target: Point) -> list[Shape]:
