@@ -15,7 +15,10 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The status line: where the game stands. bands: name and last level of each band of the threat track."""
+    """The status line: where the game stands. bands: name and last level of each band of the threat track.
+
+    phases: the names of a turn's phases in order, where they are not Action, Event, Melee and End.
+    """
 
     turn: int
     phase: str
@@ -24,6 +27,7 @@ class Status:
     bands: tuple[tuple[str, int], ...]
     initiative: str
     notes: tuple[tuple[str, str], ...] = ()
+    phases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
