@@ -23,6 +23,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bug": ("shamble.cli.replay:bug", "Write one file that reproduces a game."),
     "why": ("shamble.cli.why:why", "Show the rule behind what is asked."),
     "rules": ("shamble.cli.rules:rules", "Search the numbered rules of a game."),
+    "surrounded": (
+        "shamble.cli.surrounded:surrounded",
+        "Set up Surrounded, or find the best play of a deal.",
+    ),
     "check": ("shamble.cli.check:check", "Check card files of your own."),
 }
 

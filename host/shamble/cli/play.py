@@ -13,7 +13,7 @@ import click
 
 from shamble.cli import paths, shelf
 from shamble.games import GameModule, load
-from shamble.kernel.asks import Ask, Json, Roll
+from shamble.kernel.asks import Ask, Draw, Json, Roll
 from shamble.kernel.errors import BadInput, Refused
 from shamble.kernel.session import Program, Session
 
@@ -27,23 +27,25 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a game is played: which seats programs take, who rolls the dice, and the front end."""
+    """How a game is played: which seats programs take, who has the dice and the cards, and the front end."""
 
     auto: str | None
     player: str
     dice: str | None
     as_json: bool
+    cards: str | None = None
 
 
-class OwnDice:
-    """A program that leaves the dice to the people at the table."""
+class AtTheTable:
+    """A program that leaves the dice, the cards or both to the people at the table."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, kinds: tuple[type[Ask], ...]) -> None:
         self._program = program
+        self._kinds = kinds
 
     def takes(self, ask: Ask) -> bool:
-        """As the program, but for dice."""
-        return not isinstance(ask, Roll) and self._program.takes(ask)
+        """As the program, but for what the people have."""
+        return not isinstance(ask, self._kinds) and self._program.takes(ask)
 
     def answer(self, ask: Ask, state: Json) -> Json:
         """The program's answer."""
@@ -67,6 +69,11 @@ def manner_options(command: F) -> F:
             "--dice",
             type=click.Choice(["program", "table"]),
             help="Who rolls; as so far, by default the program.",
+        ),
+        click.option(
+            "--cards",
+            type=click.Choice(["program", "table"]),
+            help="Who draws; as so far, by default the program.",
         ),
         click.option("--json", "as_json", is_flag=True, help="Speak JSON lines, for other front ends."),
     )
@@ -104,6 +111,7 @@ def play(
             )
         return go_on(name, how, game)
     setup = module.new_setup(scenario, seed, paths.config_dir(), paths.cache_dir())
+    setup |= {"cards": how.cards} if how.cards else {}
     with closing(shelf.create(new_header(module, setup), name)) as journal:
         return at_desk(module, journal, journal.path.stem, how, seed, resumed=False)
 
@@ -145,12 +153,21 @@ def at_desk(
 
     seats = taken_seats(module, how)
     program: Program = module.GAME.program(dict.fromkeys(seats, how.player), seed)
-    own_dice = has_own_dice(journal) if how.dice is None else how.dice == "table"
-    if own_dice:
-        program = OwnDice(program)
-    attended = len(seats) < len(module.GAME.seats) or own_dice
+    own = own_kinds(journal, how)
+    attended = len(seats) < len(module.GAME.seats) or bool(own)
+    if own:
+        program = AtTheTable(program, own)
     session = Session(module.GAME, journal, program)
     return front_end(Desk(module.GAME, session, name, attended, resumed), how)
+
+
+def own_kinds(journal: MemoryJournal, how: Manner) -> tuple[type[Ask], ...]:
+    """What the people at the table do themselves: roll, draw, both or neither."""
+    setup = journal.header.setup
+    so_far = setup.get("cards") if isinstance(setup, dict) else None
+    own_cards = (how.cards or so_far) == "table"
+    own_dice = has_own_dice(journal) and not own_cards if how.dice is None else how.dice == "table"
+    return (*((Roll,) if own_dice else ()), *((Draw,) if own_cards else ()))
 
 
 def has_own_dice(journal: MemoryJournal) -> bool:

@@ -3,15 +3,44 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput
+from shamble.kernel.toml_text import BadFile, Fault, read
 from shamble.kernel.view import Playable
 
-GAMES = {"allout": "shamble.games.allout.game", "surrounded": "shamble.games.surrounded.game"}
+GAMES = {
+    "allout": "shamble.games.allout.game",
+    "surrounded": "shamble.games.surrounded.game",
+    "zombicide": "shamble.games.zombicide.game",
+}
+
+ALLOUT_FILES = "shamble.games.allout.library"
+CHECKERS = {"card": "shamble.games.surrounded.library"}
+"""Which game checks a file of the player's own, by the name of a table in it; All Out War has all others."""
+
+
+class Sheet(Protocol):
+    """One file of the player's own: its name, and what is wrong with it."""
+
+    file: str
+    faults: list[Fault]
+
+    def holds(self) -> dict[str, int]:
+        """How many good things of each kind the file has."""
+
+
+class Checker(Protocol):
+    """A game's library, as far as it checks files."""
+
+    OWN: str
+
+    def check_files(self, files: Iterable[Path], own: Path | None = None) -> Sequence[Sheet]:
+        """Read files as if they lay in the folder `own`, and return a sheet for each, and for others they harm."""
 
 
 class GameModule(Protocol):
@@ -34,3 +63,14 @@ def load(name: str) -> GameModule:
         near = difflib.get_close_matches(name, GAMES, 3, 0.5) or sorted(GAMES)
         raise BadInput(f"there is no game {ascii(name)[:60]}; did you mean {' or '.join(near)}?")
     return cast(GameModule, importlib.import_module(GAMES[name]))
+
+
+def checker(path: Path) -> Checker:
+    """The game that checks this file, found by the first header of a table in it that only one game has."""
+    try:
+        text = read(path)
+    except BadFile:
+        text = ""  # whichever game is asked, it tells what is wrong
+    headers = re.findall(r"^[ \t]*\[+[ \t]*([\w-]+)", text, re.MULTILINE)
+    module = next((CHECKERS[header] for header in headers if header in CHECKERS), ALLOUT_FILES)
+    return cast(Checker, importlib.import_module(module))

@@ -99,7 +99,7 @@ def move(state: State) -> Rules[None]:
     state.map = moved(state.map, place, to)
     used(state, "move")
     said = occupants_placed(state.cards, state.map, to, number)
-    yield from tell("SUR-074", f"Moved {number}: {said}", "move", card=number)
+    yield from tell("SUR-074", f"Moved {number} to {cell_id(to)}: {said}", "move", card=number)
 
 
 # -- Look

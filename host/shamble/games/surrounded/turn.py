@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from shamble.games.surrounded.abilities import ability, look
 from shamble.games.surrounded.asking import map_ask, pick
-from shamble.games.surrounded.grid import Cell
+from shamble.games.surrounded.grid import Cell, cell_id
 from shamble.games.surrounded.moves import EXPLORE, OCCUPY, forced, spawn_places
 from shamble.games.surrounded.scenarios import Verdict, judge
 from shamble.games.surrounded.state import (
@@ -142,12 +142,14 @@ def explore(state: State) -> Rules[None]:
         cells = state.map.places_for_location()
         return [(at, location_placed(state.cards, state.map, at)) for at in cells]
 
-    place = yield from pick(lambda: map_ask(state, "SUR-040", "Place the location", places()))
+    place = yield from pick(lambda: map_ask(state, "SUR-040", f"Place {top_location(state)}", places()))
     number = state.deck.pop(0)
     state.map = state.map.with_location(place, number)
     state.explored += 1
     state.target, state.step = place, SPAWN
-    yield from tell("SUR-040", f"Explored: {card_name(state.cards[number])}", "location", card=number)
+    yield from tell(
+        "SUR-040", f"Explored: {card_name(state.cards[number])} at {cell_id(place)}", "location", card=number
+    )
 
 
 def spawn(state: State) -> Rules[None]:
@@ -194,7 +196,12 @@ def settle_occupants(state: State, ask: Callable[[], Choose]) -> Rules[None]:
     if state.turn:
         state.placed, state.step = place, ABILITY
     said = occupants_placed(state.cards, state.map, place, number)
-    yield from tell("SUR-092", f"Placed {number}: {said}", "occupants", card=number)
+    yield from tell("SUR-092", f"Placed {number} at {cell_id(place)}: {said}", "occupants", card=number)
+
+
+def top_location(state: State) -> str:
+    """The location on top of the deck; ends the step when there is none."""
+    return location_words(state.top) if state.top is not None else gone("The deck", "SUR-040")
 
 
 def top_face(state: State) -> str:
