@@ -76,7 +76,9 @@ def headed(origin: Point, direction: str, far: str) -> Point:
     degrees = COMPASS.get(direction)
     if degrees is None:
         if direction[0].isalpha():
-            raise BadAnswer(f"{direction!r} is no direction; expected n, ne, e, se, s, sw, w, nw or degrees such as 45°")
+            raise BadAnswer(
+                f"{direction!r} is no direction; expected n, ne, e, se, s, sw, w, nw or degrees (45°)"
+            )
         degrees = float(direction.rstrip("°"))
     angle, length = math.radians(degrees), mils(far)
     return Point(round(origin.x + length * math.cos(angle)), round(origin.y + length * math.sin(angle)))
@@ -200,7 +202,7 @@ def from_survivors(state: State, at: Point | None) -> float:
 def ok_to_enter(positions: Positions) -> Callable[[Point], bool]:
     """Whether a walker may enter at a place: under no survivor's Kill Zone (AOW-281)."""
     placed = [survivor.at for survivor in positions.state.survivors.values() if survivor.at is not None]
-    return lambda at: all(distance(at, other) > KILL_ZONE + BASE for other in placed)
+    return lambda at: all(distance(at, other) > KILL_ZONE + BASE + CONTACT for other in placed)
 
 
 def anywhere(positions: Positions) -> Callable[[Point], bool]:
@@ -256,7 +258,9 @@ def on_edge(positions: Positions, at: Point, edges: Sequence[str], rule: Rule) -
 def edge_ask(state: State, walker: Walker, rule: str) -> Choose:
     """Where a walker enters: an edge, or a place along one, outside every Kill Zone (AOW-280, AOW-281)."""
     spots = {edge: edge_spot(state.board.positions, edge, None) for edge in EDGES}
-    open_edges = [edge for edge, at in spots.items() if at is not None]
+    open_edges = [edge for edge, at in spots.items() if at is not None] or gone(
+        "a free place at the edge", rule
+    )
     return Choose(
         rule=rule,
         text=f"Where does {walker.name} enter?",
