@@ -15,7 +15,7 @@ import pytest
 
 from kernel.saves import go_on, new_game, reopened
 from kernel.toy import TOY, Toy, ToyGame, ToyProgram, advance, walk
-from shamble.kernel.asks import Choose, Entry, Json, Option, Rules, choose, whole
+from shamble.kernel.asks import Choose, Entry, Event, Json, Option, Rules, choose, tell, whole
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadAnswer, BadInput, Refused, RulesFailed, SaveFailed, StaleAnswer
 from shamble.kernel.exchange import export_lines, import_lines
@@ -653,6 +653,44 @@ def test_answers_that_no_longer_fit_the_rules_stay_as_a_fork(
     later.switch(fork)
     assert transcript(later) == line
     later.journal.close()
+
+
+def chatty(state: Toy, name: str) -> Rules[None]:
+    yield from tell("TOY-1", f"{name} looks round")
+    yield from walk(state, name)
+    yield from tell("TOY-1", f"{name} is done")
+
+
+def laconic(state: Toy, name: str) -> Rules[None]:
+    rules, answer = walk(state, name), None
+    while True:
+        try:
+            asked = rules.send(answer)
+        except StopIteration:
+            return
+        answer = None if isinstance(asked, Event) else (yield asked)
+
+
+@pytest.mark.parametrize("back", [1, 2, 3, 5])
+@pytest.mark.parametrize("turns", [["chatty"], ["laconic", "chatty"], ["chatty", "walk", "laconic"]])
+def test_where_rules_tell_more_or_less_than_they_did_the_log_has_no_gap_and_no_double(
+    turns: list[str], back: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.shamble"
+    say(new_game(path), *["stay"] * 8).journal.close()
+    for rules in turns:
+        changed_rules({"chatty": chatty, "laconic": laconic, "walk": walk}[rules], monkeypatch)
+        session = reopened(path)
+        for _ in range(back):
+            session.undo()
+        for _ in range(back):
+            session.redo()
+        say(session, "stay", "stay")
+        expected = view(session)
+        session.journal.close()
+        again = reopened(path)
+        assert view(again) == expected
+        again.journal.close()
 
 
 def change_moments(path: Path) -> None:

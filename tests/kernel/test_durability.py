@@ -204,6 +204,25 @@ def test_whatever_is_done_on_a_full_disk_is_done_wholly_or_not_at_all(tmp_path: 
         again.journal.close()
 
 
+def test_a_reroll_that_could_not_be_stored_leaves_the_dice_as_they_fell(tmp_path: Path) -> None:
+    session = new_game(tmp_path / "a.shamble")
+    session.answer(session.ask_no, "run")
+    session.run()
+    number = next(n for n, entry in enumerate(session.line(), 1) if entry.key == "TOY-2:ann#1")
+    faces = session.line()[number - 1].body
+    disk = session.journal._db = FullDisk(session.journal._db)  # type: ignore[attr-defined]
+    disk.full = True
+    for _ in range(10):
+        with pytest.raises(SaveFailed):
+            session.reroll(number)
+    disk.full = False
+    session.undo()
+    session.answer(session.ask_no, "run")
+    session.run()
+    assert session.line()[number - 1].body == faces
+    session.journal.close()
+
+
 def whole_or_nothing(session: Session[object], rng: random.Random, disk: FullDisk) -> None:
     """Do any one thing; where it fails, all is as before and in the save."""
     before = (view(session), transcript(session), session.journal.point())

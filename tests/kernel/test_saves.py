@@ -243,6 +243,22 @@ def test_a_lock_dies_with_its_process(tmp_path: Path) -> None:
     session.journal.close()
 
 
+def test_ask_numbers_grow_over_processes_that_die(tmp_path: Path) -> None:
+    session = go_on(new_game(tmp_path / "a.shamble"), 3)
+    numbers = [session.ask_no]
+    for _ in range(5):
+        journal = session.journal
+        assert isinstance(journal, SqliteJournal)
+        assert journal._lock is not None
+        journal._db.close()
+        journal._lock.release()
+        session = reopened(tmp_path / "a.shamble")
+        session.run()
+        numbers.append(session.ask_no)
+    session.journal.close()
+    assert numbers == sorted(set(numbers))
+
+
 def test_a_read_only_folder_is_read_and_not_written(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     folder.mkdir()

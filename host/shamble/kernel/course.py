@@ -45,8 +45,10 @@ class Course(Generic[S]):
         self.drive: Drive[S]
         self._told = 0
         """How many events of the log are stored in moments."""
-        self._fresh: int | None = None
-        """The entry whose moment this pass has made or stands at; a later boundary behind it replaces it."""
+        self._behind: int | None = None
+        """The entry behind which this pass crossed a boundary last."""
+        self._before = 0
+        """How many events had been told before the moment behind that entry begins to tell."""
         self._on_log: set[int] = set()
         """The entries whose events are in the log of this drive."""
 
@@ -148,7 +150,7 @@ class Course(Generic[S]):
                     return place
                 place = min(place, gap + 1)
             place -= 1
-        self._start(self._new(), [], [ROOT], None)
+        self._start(self._new(), [], [ROOT])
         return 0
 
     def _new(self) -> S:
@@ -172,36 +174,29 @@ class Course(Generic[S]):
     def _enter_at(self, moment: Moment, log: list[Event], ids: list[int]) -> bool:
         try:
             setup, data = upgraded(self.game, self.journal.header, moment)
-            self._start(self.game.load(setup, data), log, ids, moment.entry)
+            self._start(self.game.load(setup, data), log, ids, moment)
         except (BadSave, RulesFailed) as error:
             self.notices.append(f"the state kept at {moment.label} cannot be used ({error}); an older one is")
             return False
         return True
 
-    def _start(self, state: S, log: list[Event], ids: list[int], fresh: int | None) -> None:
+    def _start(self, state: S, log: list[Event], ids: list[int], moment: Moment | None = None) -> None:
         self.journal.head = ids[-1]
-        self._told, self._fresh, self._on_log = len(log), fresh, set(ids)
+        self._told, self._on_log = len(log), set(ids)
+        self._behind, self._before = (moment.entry, moment.before) if moment else (None, 0)
         self.drive = Drive(self.game, state, log, self._cross)
 
     def _cross(self, drive: Drive[S]) -> None:
-        """Keep the state at a boundary, unless an earlier pass kept this one or a later one behind this entry."""
-        journal, length = self.journal, len(drive.log)
+        """Keep the state at a boundary with what was told on the way; a later one behind the entry replaces it."""
+        journal = self.journal
         if not journal.keeps_states:
             return
-        before = self._told
-        if (kept := journal.packed(journal.head)) is not None:
-            if self._fresh == journal.head:
-                before = kept.before
-                known = (kept.label, kept.after) == (drive.label, length)
-            else:
-                known = length <= kept.after
-            if known and kept.schema == self.game.schema:
-                self._told = length
-                return
-        told = [asdict(event) for event in drive.log[before:]]
+        if self._behind != journal.head:
+            self._behind, self._before = journal.head, self._told
+        told = [asdict(event) for event in drive.log[self._before :]]
         state = self.game.save(drive.state)
-        journal.keep_moment(Moment(journal.head, drive.label, self.game.schema, state, told, before))
-        self._fresh, self._told = journal.head, length
+        journal.keep_moment(Moment(journal.head, drive.label, self.game.schema, state, told, self._before))
+        self._told = len(drive.log)
 
 
 def told_up_to(journal: MemoryJournal, moment: Moment, ids: list[int]) -> tuple[list[Json] | None, int]:

@@ -194,7 +194,9 @@ class MemoryJournal:
 
     def keep_moment(self, moment: Moment) -> None:
         """Store the state at a boundary; a later boundary behind the same entry replaces it."""
-        self._kept[moment.entry] = Packed.of(moment)
+        packed = Packed.of(moment)
+        if packed != self.packed(moment.entry):
+            self._kept[moment.entry] = packed
 
     def packed(self, entry: int) -> Packed | None:
         """The stored boundary right after that entry as it is stored, if there is one in good order."""

@@ -114,8 +114,6 @@ class SqliteJournal(MemoryJournal):
         for number, *rest in self._db.execute("SELECT id, body, digest FROM entry ORDER BY id"):
             body = json.loads(self._sound(f"entry {number}", *rest))
             self.restore(entry_from(body, len(self.entries) + 1))
-        if len(self.entries) != meta["place"]["entries"]:
-            raise BadSave(f"{self.path.name} is damaged: answers are missing; import an export of it")
         place_from(self, meta["place"], meta["names"])
         self._stored = {entry for (entry,) in self._db.execute("SELECT entry FROM moment")}
         self._db.execute("COMMIT")
@@ -141,11 +139,6 @@ class SqliteJournal(MemoryJournal):
             row = self._db.execute("SELECT * FROM moment WHERE entry = ?", (entry,)).fetchone()
         packed = Packed(*row[1:]) if row else None
         return packed if packed and packed.sound else None
-
-    def back_to(self, point: Point) -> None:
-        """Forget all changes since that point; none of them may have been committed."""
-        self._stored -= set(range(point.entries + 1, len(self.entries) + 1))
-        super().back_to(point)
 
     def commit(self, only_answers: bool = False) -> None:
         """Write what waits in one transaction and sync it; SaveFailed leaves it waiting for another try.
@@ -195,7 +188,7 @@ class SqliteJournal(MemoryJournal):
 
 def place_of(point: Point, ask_no: int) -> dict[str, int]:
     """Where the game stands, as it is saved; ask_no is the highest number that may have been shown."""
-    return {"head": point.head, "tip": point.tip, "ask_no": ask_no, "entries": point.entries}
+    return {"head": point.head, "tip": point.tip, "ask_no": ask_no}
 
 
 def write_meta(db: sqlite3.Connection, key: str, value: Json) -> None:
