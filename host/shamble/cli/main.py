@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "shamble.cli.surrounded:surrounded",
         "Set up Surrounded, or find the best play of a deal.",
     ),
+    "zombicide": ("shamble.cli.zombicide:zombicide", "Resolve one attack of Zombicide's zone combat."),
     "check": ("shamble.cli.check:check", "Check card files of your own."),
 }
 

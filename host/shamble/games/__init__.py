@@ -20,7 +20,12 @@ GAMES = {
 }
 
 ALLOUT_FILES = "shamble.games.allout.library"
-CHECKERS = {"card": "shamble.games.surrounded.library"}
+CHECKERS = {
+    "card": "shamble.games.surrounded.library",
+    **dict.fromkeys(
+        ("weapon", "gear", "combination", "zombie", "map", "skirmish"), "shamble.games.zombicide.library"
+    ),
+}
 """Which game checks a file of the player's own, by the name of a table in it; All Out War has all others."""
 
 

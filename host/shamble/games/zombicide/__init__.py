@@ -1,0 +1,1 @@
+"""Zombicide's zone combat: dice, hits, targeting priority, cars, and a short skirmish around them."""
