@@ -14,17 +14,15 @@ def push_apart(
 ) -> list[str]:
     """Push losers until each is `far` mils clear of every winner; returns those that moved (AOW-329 to 336).
 
-    Losers in each other's way are pushed in whatever order works. whole: all of them, or none (AOW-331).
+    whole: all of them, or none (AOW-331). Each has the same winner on its other side, so none is in another's way.
     """
     before = {name: positions.at(name) for name in losers}
-    waiting = list(losers)
-    while pushed := [name for name in waiting if push(positions, name, winners, far)]:
-        waiting = [name for name in waiting if name not in pushed]
-    if waiting and whole:
-        for name, at in before.items():
-            positions.place(positions.state.figure(name), at)
+    pushed = [name for name in losers if push(positions, name, winners, far)]
+    if whole and len(pushed) < len(losers):
+        for name in pushed:
+            positions.place(positions.state.figure(name), before[name])
         return []
-    return [name for name in losers if name not in waiting]
+    return pushed
 
 
 def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -> bool:

@@ -17,16 +17,18 @@ Pairing = dict[str, str]
 def split(state: State, survivors: Collection[str], walkers: Collection[str]) -> Rules[list[Fight]]:
     """The fights of these standing survivors with those of these walkers that they touch (AOW-291).
 
-    The player with Initiative first gives each walker its opponent, then each survivor left over one (AOW-298).
-    A choice that is skipped falls to the first legal opponent, since nobody may drop out (AOW-294).
+    Where there is a choice, the player with Initiative first gives each walker its opponent, then each survivor
+    left over one (AOW-298). A skipped one falls to the first legal opponent: nobody may drop out (AOW-294).
     """
     pairing: Pairing = {}
     while True:
         touch = touches(state, survivors, walkers)
         pairing = {model: foe for model, foe in pairing.items() if foe in touch.get(model, ())}
-        model = next((name for name in touch if needs_foe(name, pairing)), None)
-        if model is None:
+        waiting = [name for name in touch if needs_foe(name, pairing)]
+        if not waiting:
             return fights_of(state, pairing)
+        bound = (name for name in waiting if len(touch[name]) == 1)
+        model = next(bound, waiting[0])
         legal = legal_foes(model, touch, pairing)
         if not legal:  # people have corrected who touches whom
             pairing = {}
@@ -100,8 +102,10 @@ def is_star(group: set[str], pairing: Pairing) -> bool:
 
 
 def fights_of(state: State, pairing: Pairing) -> list[Fight]:
-    """The fights that a complete pairing makes."""
-    return [
+    """The fights that a complete pairing makes, in the order of the survivors."""
+    found = [
         Fight([n for n in state.survivors if n in group], [n for n in state.walkers if n in group])
         for group in groups(pairing)
     ]
+    order = list(state.survivors)
+    return sorted(found, key=lambda fight: order.index(fight.survivors[0]))
