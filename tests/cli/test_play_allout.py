@@ -85,11 +85,11 @@ def typed(*lines):
 
 def test_places_are_typed_and_an_illegal_one_is_explained():
     text = typed(
-        "south 5", "", "", "1", "1", "ne 2", "u", "19,19", "toward walker 2", "s", "b", "d ines to walker 1"
+        "south 5", "", "", "1", "1", "ne 2", "u", "19,19", "toward walker 2", "s", "b", "d nadia to walker 1"
     )
     assert "sets up to 5,0.49" in text
     assert "1 cell = 0.5 x 1 inch" in text
-    assert "Ines Calloway to Walker 1: " in text
+    assert "Nadia Sorel to Walker 1: " in text
     assert "Put back: " in text
 
 
@@ -105,10 +105,10 @@ def test_a_hostile_place_is_one_line_and_the_question_stands(line):
 
 def test_facts_are_corrected_by_the_names_people_use():
     text = typed(
-        "", "", "", "c threat 7", "c ines health 2", "c walker 3 at 12,4", "c threat 99", "c ines health nan"
+        "", "", "", "c threat 7", "c nadia health 2", "c walker 3 at 12,4", "c threat 99", "c nadia health nan"
     )
     assert "On the table now: threat 7\n" in text
-    assert "On the table now: Ines health 2\n" in text
+    assert "On the table now: Nadia health 2\n" in text
     assert "On the table now: Walker 3 to 12,4\n" in text
     assert "expected a whole number from 1 to 18" in text
     assert text.count("Corrected: ") == 3

@@ -6,13 +6,24 @@ import random
 from collections.abc import Mapping
 
 from shamble.games.allout.state import State
+from shamble.games.allout.tactics import decide
 from shamble.kernel.asks import Ask, Choose, Draw, Json, Roll
+from shamble.kernel.errors import BadInput
+
+GOOD, RANDOM = "good", "random"
+KINDS = (GOOD, RANDOM)
 
 
 class Players:
-    """Answers rolls and draws by chance, and the choices of the seats it has been given."""
+    """Answers rolls and draws by chance, and the choices of the seats it has been given.
+
+    seats: "good" or "random" for each seat that a program plays. Raises BadInput for another word.
+    """
 
     def __init__(self, seats: Mapping[str, str], seed: Json = None) -> None:
+        for seat, kind in seats.items():
+            if kind not in KINDS:
+                raise BadInput(f"seat {seat}: no program plays {kind!r}; expected one of: {', '.join(KINDS)}")
         self.random = random.Random(seed)
         self.seats = dict(seats)
 
@@ -27,4 +38,6 @@ class Players:
         if isinstance(ask, Draw):
             return self.random.sample(ask.cards, ask.count)
         assert isinstance(ask, Choose)
+        if self.seats[ask.who] == GOOD:
+            return decide(ask, state)
         return self.random.choice(ask.options).id

@@ -1,0 +1,147 @@
+"""What a program player sees in the open state: dangers of a place, fighters' worth, and who goes for what."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from shamble.games.allout.actions.move import RUN
+from shamble.games.allout.actions.shoot import own_defense
+from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.commotion import HEARING
+from shamble.games.allout.melee.fight import attack_dice, melee_weapons, walker_dice
+from shamble.games.allout.odds import Contest, contest, mean
+from shamble.games.allout.places import toward_path
+from shamble.games.allout.positions import BASE, INCH, KILL_ZONE
+from shamble.games.allout.state import State
+from shamble.geometry.paths import Path
+from shamble.geometry.plane import Disc, Point, distance, touching
+
+LUNGE = KILL_ZONE + BASE
+"""Centres this near (mils): the walker lunges in the Event Phase (AOW-238)."""
+STEP = 4 * INCH
+STRIDE = 6 * INCH + 2 * BASE
+"""Centres this near: a walker's next move may end in contact (AOW-254)."""
+HARM = 1.5
+"""What a point of health is worth, in walkers put down."""
+
+
+class Outlook:
+    """One state as the player sees it while it answers one question; lengths in mils."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.places = {name: s.at for name, s in state.survivors.items() if s.at is not None}
+        self._ways: dict[tuple[str, str], Path] = {}
+
+    @cached_property
+    def prowlers(self) -> list[Point]:
+        """Where walkers stand that no survivor holds in melee."""
+        touched = self.state.board.enemies_touching
+        return [
+            w.at
+            for w in self.state.walkers.values()
+            if w.at is not None and not w.prone and not touched(w.id)
+        ]
+
+    # -- places
+
+    def lungers(self, at: Point) -> int:
+        """How many walkers would lunge at a survivor at that place."""
+        return sum(distance(walker, at) <= LUNGE for walker in self.prowlers)
+
+    def in_reach(self, at: Point) -> int:
+        """How many walkers could come there with one move."""
+        return sum(distance(walker, at) <= STRIDE for walker in self.prowlers)
+
+    def room(self, at: Point) -> float:
+        """Mils to the nearest prowling walker's centre; far off when there is none."""
+        return min((distance(walker, at) for walker in self.prowlers), default=40.0 * INCH)
+
+    def noise_brings(self, at: Point) -> bool:
+        """Whether NOISE from a place draws a walker near enough to lunge that would not come by itself."""
+        nearest = self.room(at)
+        return LUNGE < nearest <= HEARING * INCH + 2 * BASE and nearest - 6 * INCH <= LUNGE
+
+    def company(self, at: Point) -> float:
+        """Mils from a place to the nearest survivor's centre."""
+        return min((distance(at, there) for there in self.places.values()), default=0.0)
+
+    # -- fighters
+
+    def best_attack(self, name: str) -> tuple[str, ...]:
+        """The dice of a survivor's best attack; empty when it cannot attack."""
+        state = self.state
+        pools = (attack_dice(state, name, weapon) for weapon in (None, *melee_weapons(state, name)))
+        return max(pools, key=mean)
+
+    @cached_property
+    def strengths(self) -> dict[str, float]:
+        """How well each survivor fights one walker, and how much it can lose."""
+        horde = walker_dice(self.state, 1)
+        return {
+            name: max(
+                balance(contest(self.best_attack(name), horde)),
+                balance(contest(own_defense(self.state, name), horde)),
+            )
+            + survivor.health / 10
+            for name, survivor in self.state.survivors.items()
+        }
+
+    # -- goals
+
+    @property
+    def missing(self) -> int:
+        """Supply counters still to be gathered."""
+        return self.state.scenario.counters_to_win - self.state.supplies_held()
+
+    def off(self, at: Point, counter: str) -> float:
+        """Mils from a place to a counter, or to the middle of what holds it."""
+        return max(0.0, distance(at, self.state.counters[counter].at) - BASE)
+
+    def at_goal(self, at: Point, counter: str) -> bool:
+        """Whether a survivor there can search the counter."""
+        shape = self.state.board.positions.counter_shape(self.state.counters[counter])
+        return touching(Disc(at, BASE), shape)
+
+    @cached_property
+    def goals(self) -> dict[str, str]:
+        """The counter each survivor goes for, the cheapest first; none for those that are not needed."""
+        wanted = min(self.missing, len(self.state.counters), len(self.places))
+        costs = {
+            (name, counter): self._cost(name, at, counter)
+            for name, at in self.places.items()
+            for counter in self.state.counters
+        }
+        found: dict[str, str] = {}
+        while len(found) < wanted:
+            name, counter = min(costs, key=lambda pair: costs[pair])
+            found[name] = counter
+            costs = {pair: cost for pair, cost in costs.items() if pair[0] != name and pair[1] != counter}
+        return found
+
+    def way(self, name: str, goal: str) -> Path:
+        """A survivor's way toward a counter, as far as a run goes."""
+        if (name, goal) not in self._ways:
+            self._ways[name, goal] = toward_path(self.state, name, goal, RUN)
+        return self._ways[name, goal]
+
+    def _cost(self, name: str, at: Point, counter: str) -> float:
+        """Turns of sneaking that a counter takes a survivor, and what its guards cost one so strong."""
+        spot = self.state.counters[counter].at
+        guards = sum(distance(walker, spot) <= LUNGE + BASE for walker in self.prowlers)
+        return self.off(at, counter) / STEP + guards * (1.5 - self.strengths[name])
+
+
+def balance(odds: Contest) -> float:
+    """What a contest is worth: a walker put down, against health lost."""
+    return odds.ahead - HARM * odds.loss
+
+
+def worth(card: ItemCard) -> float:
+    """How useful a card is to have, in successes it adds."""
+    if card.action:
+        return 2.0
+    dice = mean(card.dice) + mean(card.defense)
+    if card.kind == "ranged":
+        return dice * (0.5 if card.commotion else 1.5)
+    return dice

@@ -1,0 +1,283 @@
+"""How a program player plays: a short function for each question, by the clause that asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from shamble.games.allout.actions.move import RUN, SNEAK
+from shamble.games.allout.actions.shoot import loaded, own_defense
+from shamble.games.allout.march import best_step
+from shamble.games.allout.melee.fight import ATTACK, DEFEND, walker_dice
+from shamble.games.allout.melee.prone import NOBODY
+from shamble.games.allout.odds import contest, mean
+from shamble.games.allout.outlook import Outlook, balance, worth
+from shamble.games.allout.places import EDGES
+from shamble.games.allout.positions import INCH, spot
+from shamble.games.allout.state import State
+from shamble.games.allout.walkers import REST
+from shamble.games.allout.ways import STAY
+from shamble.geometry.plane import Point, distance
+from shamble.kernel.asks import Choose, Json
+from shamble.kernel.errors import BadAnswer
+
+Decision = Callable[[Choose, Outlook], Json]
+"""Answers a question from what is open to see; None: the default will do."""
+
+
+def decide(ask: Choose, state: State) -> Json:
+    """The answer of the good player; what no function of its own covers gets the default."""
+    decision = CHOICES.get(ask.rule)
+    found = decision(ask, Outlook(state)) if decision else None
+    if found is None:
+        return ask.default if ask.default is not None else ask.options[0].id
+    return found
+
+
+def ids(ask: Choose) -> list[str]:
+    """The ids of the options."""
+    return [option.id for option in ask.options]
+
+
+def accepted(ask: Choose, answer: Json, other: Json) -> Json:
+    """The typed answer when the ask takes it, else the other."""
+    try:
+        return ask.picked(answer)
+    except BadAnswer:
+        return other
+
+
+# -- set-up and the order of things
+
+
+def set_up(ask: Choose, outlook: Outlook) -> Json:
+    """Each survivor straight below another of the counters nearest to the edge."""
+    state, (name,) = outlook.state, ask.subjects
+    near = sorted(state.counters.values(), key=lambda c: (c.at.y, c.at.x))[: len(state.survivors)]
+    across = sorted(counter.at.x for counter in near)
+    number = list(state.survivors).index(name) % max(1, len(across))
+    return accepted(ask, f"{state.edge} {across[number] / INCH:.1f}", None) if across else None
+
+
+def who_acts(ask: Choose, outlook: Outlook) -> Json:
+    """Tacticians first, for they calm everyone; then whoever is nearest to a goal."""
+    goals, places = outlook.goals, outlook.places
+
+    def turn(name: str) -> tuple[bool, float]:
+        off = outlook.off(places[name], goals[name]) if name in goals else 0.0
+        return outlook.state.profile(name).type != "tactician", off
+
+    return min(ids(ask), key=turn)
+
+
+# -- Actions
+
+
+def action(ask: Choose, outlook: Outlook) -> Json:
+    """The first of the plans, by urgency, whose Action is open."""
+    (name,) = ask.subjects
+    open_now = ids(ask)
+    return next((found for plan in PLANS if (found := plan(outlook, name, open_now)) in open_now), "end")
+
+
+Plan = Callable[[Outlook, str, list[str]], str]
+"""An Action that a survivor may want now, or nothing."""
+
+
+def stand(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """Up again."""
+    return "stand"
+
+
+def search(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """What lies at hand is taken."""
+    return "search" if outlook.missing > 0 else ""
+
+
+def calm_in_need(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """When threat is about to end the game, nothing else matters."""
+    state = outlook.state
+    return "nerve" if state.threat + 2 >= state.scenario.threat_end else ""
+
+
+def use_item(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """A drink against fear, bandages for wounds, bullets for an empty gun, a lure against company."""
+    state, survivor = outlook.state, outlook.state.survivor(name)
+    useful = {
+        "threat": state.threat > 2,
+        "heal": state.profile(name).health - survivor.health >= 2,
+        "reload": any(item.empty for item in survivor.carried()),
+        "lure": outlook.lungers(outlook.places[name]) > 0,
+    }
+    for option in open_now:
+        card = state.book.items.get(option.removeprefix("use:"))
+        if card and any(useful.get(deed.do, False) for deed in card.action):
+            return option
+    return ""
+
+
+def fire(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """Silent weapons always; loud ones bring more walkers than they put down."""
+    state = outlook.state
+    return "shoot" if any(not state.item_card(item).commotion for item in loaded(state, name)) else ""
+
+
+def go(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """Sneak or run to where it is better than here."""
+    here = outlook.places[name]
+    loud = {"sneak": False, "run": True}
+    steps = {move: best_step(outlook, name, FAR[move], loud[move]) for move in FAR if move in open_now}
+    if not steps:
+        return ""
+    best = max(steps, key=lambda move: steps[move].worth - RELUCTANCE * loud[move])
+    return best if steps[best].at != here else ""
+
+
+FAR = {"sneak": SNEAK, "run": RUN}
+RELUCTANCE = 0.2
+"""How much better, in turns of sneaking, a run must be than a sneak."""
+
+
+def calm(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """With nothing better to do, hold everyone's nerve."""
+    return "nerve" if outlook.state.threat > 1 else ""
+
+
+PLANS: tuple[Plan, ...] = (stand, search, calm_in_need, use_item, fire, go, calm)
+
+
+def destination(ask: Choose, outlook: Outlook) -> Json:
+    """The best of the places weighed."""
+    (name,) = ask.subjects
+    loud = ask.rule == "AOW-110"
+    step = best_step(outlook, name, RUN if loud else SNEAK, loud)
+    return STAY if step.at == outlook.places[name] else accepted(ask, spot(step.at), STAY)
+
+
+def keep(ask: Choose, outlook: Outlook) -> Json:
+    """Into a free slot, for use before the pack; else instead of what is worth least."""
+    (name,) = ask.subjects
+    held = {item.id: outlook.state.item_card(item) for item in outlook.state.survivor(name).carried()}
+
+    def loss(option: str) -> float:
+        what, _, which = option.partition(":")
+        return {"slot": -2.0 + (which == "pack")}.get(what, worth(held[which]) if which in held else 9.0)
+
+    return min(ids(ask), key=loss)
+
+
+def quietest(ask: Choose, outlook: Outlook) -> Json:
+    """A silent weapon before a strong one."""
+    (name,) = ask.subjects
+    weapons = {item.id: outlook.state.item_card(item) for item in loaded(outlook.state, name)}
+    return max(ids(ask), key=lambda item: (not weapons[item].commotion, mean(weapons[item].dice)))
+
+
+# -- walkers
+
+
+def least_harm(ask: Choose, outlook: Outlook) -> Json:
+    """Of walkers that one must move, the one farthest from everybody."""
+    if REST in ids(ask):
+        return REST
+    at = outlook.state.board.positions.at
+    return max(ids(ask), key=lambda walker: outlook.company(at(walker)))
+
+
+def sturdiest(ask: Choose, outlook: Outlook) -> Json:
+    """The survivor that fights best."""
+    return max(survivors_of(ask, outlook), key=lambda name: outlook.strengths[name], default=None)
+
+
+def loneliest(ask: Choose, outlook: Outlook) -> Json:
+    """The survivor that has the most room about it."""
+    return max(survivors_of(ask, outlook), key=lambda name: outlook.room(outlook.places[name]), default=None)
+
+
+def survivors_of(ask: Choose, outlook: Outlook) -> Iterator[str]:
+    """The options that are survivors on the table."""
+    return (name for name in ids(ask) if name in outlook.places)
+
+
+def entrance(ask: Choose, outlook: Outlook) -> Json:
+    """Walkers enter as far off as the board allows."""
+    table = outlook.state.board.positions.table
+    places = {}
+    for edge in EDGES:
+        (start, end) = table.edge(edge)
+        for share in (0.0, 0.5, 1.0):
+            at = Point(round(start.x + (end.x - start.x) * share), round(start.y + (end.y - start.y) * share))
+            places[f"{edge} {distance(start, at) / INCH:.1f}"] = outlook.company(at)
+    far_off = sorted(places, key=lambda place: -places[place])
+    return next((at for place in far_off if (at := accepted(ask, place, None))), None)
+
+
+# -- melee
+
+
+def stance(ask: Choose, outlook: Outlook) -> Json:
+    """Attack or defend, whichever fares better with these dice."""
+    state = outlook.state
+    ours = [name for name in ask.subjects if name in state.survivors]
+    horde = walker_dice(state, len({foe for name in ours for foe in state.board.standing_enemies(name)}))
+    attack = tuple(die for name in ours for die in outlook.best_attack(name) if name not in state.attacked)
+    defense = tuple(die for name in ours for die in own_defense(state, name))
+    better = balance(contest(attack, horde)) >= balance(contest(defense, horde))
+    return ATTACK if better else DEFEND
+
+
+def strongest_weapon(ask: Choose, outlook: Outlook) -> Json:
+    """The most dice, quiet if they are as good."""
+    (name,) = ask.subjects
+    weapons = {item.id: outlook.state.item_card(item) for item in outlook.state.survivor(name).carried()}
+
+    def value(item: str) -> float:
+        card = weapons.get(item)  # None: bare hands
+        return mean(card.dice) - 0.5 * bool(card.commotion) if card else 0.0
+
+    return max(ids(ask), key=value)
+
+
+def finish_off(ask: Choose, outlook: Outlook) -> Json:
+    """A walker on the ground is worth a blow when it is likely to be the last one."""
+    (name,) = ask.subjects
+    odds = contest(outlook.best_attack(name), outlook.state.walker_card.defense)
+    return None if odds.ahead >= LIKELY else NOBODY
+
+
+LIKELY = 0.6
+
+
+def healthiest(ask: Choose, outlook: Outlook) -> Json:
+    """Who can bear it best."""
+    survivors = outlook.state.survivors
+    return max(ids(ask), key=lambda name: survivors[name].health)
+
+
+def bitten_again(ask: Choose, outlook: Outlook) -> Json:
+    """A second bite is no worse than the first; else whoever is healthiest."""
+    survivors = outlook.state.survivors
+    return max(ids(ask), key=lambda name: (survivors[name].bitten, survivors[name].health))
+
+
+CHOICES: dict[str, Decision] = {
+    "AOW-446": set_up,
+    "AOW-091": who_acts,
+    "AOW-095": action,
+    "AOW-109": destination,
+    "AOW-110": destination,
+    "AOW-206": keep,
+    "AOW-135": quietest,
+    "AOW-273": least_harm,
+    "AOW-051": least_harm,
+    "AOW-278": sturdiest,
+    "AOW-240": sturdiest,
+    "AOW-247": loneliest,
+    "AOW-279": entrance,
+    "AOW-276": entrance,
+    "AOW-312": stance,
+    "AOW-320": strongest_weapon,
+    "AOW-375": finish_off,
+    "AOW-293": sturdiest,
+    "AOW-346": healthiest,
+    "AOW-351": bitten_again,
+}
