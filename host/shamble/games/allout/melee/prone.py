@@ -79,6 +79,8 @@ def survivors_attack(state: State, fight: Fight) -> Rules[set[str]]:
     """
     (foe,) = fight.walkers
     armed: Armed = yield from arm(state, fight.survivors)
+    if not armed:
+        return set()
 
     def dice() -> list[str]:
         names = present(state, fight.survivors)
