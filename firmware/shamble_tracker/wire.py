@@ -7,53 +7,61 @@ in a line this short (a test tries them all). What is not such a line is noise, 
 
 import binascii
 
+VERSION = 1
 TO_BOARD = "#"
 TO_HOST = "$"
 LIMIT = 63  # bytes of a line with its newline: one USB packet
+BEAT_MS = 1000
+LINK_LOST_MS = 3000  # a side that hears no good line for this long takes the link for lost
 
-_CHECK = 5  # bytes of `*CCCC`
-_NEWLINE = 10
+# The whole vocabulary: how many numbers each line carries and, after them, how many words.
+# docs/protocol.md names them and tells what they mean.
+MESSAGES = {
+    b"#HI": (1, 2), b"#A": (1, 0), b"#G": (0, 0), b"#L": (8, 1), b"#P": (1, 0), b"#C": (3, 0), b"#X": (0, 0),
+    b"$HI": (1, 5), b"$E": (5, 1), b"$S": (4, 2), b"$D": (4, 1), b"$K": (1, 0), b"$N": (1, 1), b"$P": (5, 0),
+    b"$C": (4, 0),
+}  # fmt: skip
 
 
-def encode(sigil: str, verb: str, *fields: object) -> bytes:
-    """Return the line, with its newline, for a verb and its fields (whole numbers or words).
+def const(number: int) -> int:
+    """Return the number: MicroPython's compiler knows this word and puts the number where the name stands."""
+    return number
 
-    ValueError when a word is empty, holds a space, a star or anything but printable ASCII, or when the line
-    is longer than LIMIT.
-    """
-    text = sigil + " ".join([verb] + [str(field) for field in fields])
+
+_CHECK = const(5)  # bytes of `*CCCC`
+_TICKS = const((1 << 30) - 1)  # the board's clock of milliseconds starts again at zero after twelve days
+
+
+def seal(text: str) -> bytes:
+    """Return the line, with its check and newline, of a message that is known to be well formed."""
     body = text.encode()
-    if not _is_clean(body) or body.count(b" ") != len(fields):
-        raise ValueError(f"words of printable ASCII without space or star expected, got {text!r}")
-    line = body + _check(body) + b"\n"
-    if len(line) > LIMIT:
-        raise ValueError(f"a line of at most {LIMIT} bytes expected, got {len(line)}: {text!r}")
-    return line
+    return body + b"*%04X\n" % (binascii.crc32(body) & 0xFFFF)
 
 
-def decode(sigil: str, line: bytes) -> "list[str] | None":
-    """Return the verb and the fields of a line that has lost its newline, or None when it is noise."""
+def parse(sigil: str, line: bytes) -> "tuple[bytes, list] | None":
+    """Return the verb and the fields, numbers (int) before words (bytes), of a line without its newline.
+
+    None when it is noise: not for this side, damaged, or no message that MESSAGES knows. A word is any run of
+    bytes without a space; who needs a clean one asks `is_word`.
+    """
     body = line[:-_CHECK]
-    if not body or len(line) >= LIMIT or line[-_CHECK:] != _check(body):
+    if len(line) >= LIMIT or line[-_CHECK:] != b"*%04X" % (binascii.crc32(body) & 0xFFFF):
         return None
-    if body[0] != ord(sigil) or not _is_clean(body):
+    fields: list = body.split(b" ")
+    verb = fields.pop(0)
+    numbers, words = MESSAGES.get(verb, (-1, 0))
+    if verb[:1] != sigil.encode() or len(fields) != numbers + words or b"" in fields:
         return None
-    return body[1:].decode().split(" ")
+    digits = fields[:numbers]
+    if digits and not b"".join(digits).isdigit():
+        return None
+    fields[:numbers] = [int(number) for number in digits]
+    return verb[1:], fields
 
 
-def _check(body: bytes) -> bytes:
-    return ("*%04X" % (binascii.crc32(body) & 0xFFFF)).encode()
-
-
-def _is_clean(body: bytes) -> bool:
-    return (
-        min(body) >= 0x20
-        and max(body) <= 0x7E
-        and b"*" not in body
-        and b"  " not in body
-        and body[1:2] not in (b"", b" ")
-        and not body.endswith(b" ")
-    )
+def is_word(word: bytes) -> bool:
+    """Whether this can be a word of a line: printable ASCII without space or star, and not empty."""
+    return len(word) > 0 and min(word) > 0x20 and max(word) < 0x7F and b"*" not in word
 
 
 def next_seq(seq: int) -> int:
@@ -69,23 +77,14 @@ def steps(old: int, new: int) -> int:
     return ((new - old + 128) & 0xFF) - 128
 
 
-class LineBuffer:
-    """Collects bytes into lines without ever growing; `dropped` counts lines too long to be ours."""
+def elapsed(now: int, then: int) -> int:
+    """Return the milliseconds from `then` to `now`, two readings of the board's clock (0 to 2**30 - 1).
 
-    def __init__(self) -> None:
-        self.dropped = 0
-        self._bytes = bytearray(LIMIT - 1)
-        self._length = 0
+    Right across the wrap of the clock, for spans up to six days either way.
+    """
+    return ((now - then + 0x20000000) & _TICKS) - 0x20000000
 
-    def push(self, byte: int) -> "bytes | None":
-        """Take one byte (0 to 255); return a line without its newline when this byte ends one."""
-        if byte != _NEWLINE:
-            if self._length < len(self._bytes):
-                self._bytes[self._length] = byte
-            self._length += 1
-            return None
-        length, self._length = self._length, 0
-        if length > len(self._bytes):
-            self.dropped += 1
-            return None
-        return bytes(self._bytes[:length])
+
+def passed(now: int, then: int, span: int) -> bool:
+    """Whether `span` milliseconds have passed since `then`; true as well when that is more than six days ago."""
+    return not 0 <= elapsed(now, then) < span

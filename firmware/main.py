@@ -1,0 +1,5 @@
+"""What MicroPython runs at power-on."""
+
+from shamble_tracker import pico
+
+pico.main()

@@ -1,0 +1,45 @@
+"""From the counter's quarter turns to detents: how many a detent has, which way is up, where it rests."""
+
+QUARTERS = (1, 2, 4)  # a detent of a common encoder
+
+
+class Knob:
+    """Counts whole detents; `position` is 0 to 65,535 and goes round.
+
+    A detent counts when more than half of the way to it is made, and back only when more than half of the way
+    back is made: contacts that bounce at the border move nothing.
+    """
+
+    def __init__(self, raw: int = 0, pulses: int = 4, reverse: int = 0, rest: int = 0) -> None:
+        self.position = 0
+        self.raw = raw
+        self.calibrate(pulses, reverse, rest)
+
+    def calibrate(self, pulses: int, reverse: int, rest: int) -> None:
+        """Take quarters a detent (1, 2 or 4), direction, and the phase (0 to 3) of the counter when at rest.
+
+        ValueError for any other number. The position stays.
+        """
+        if pulses not in QUARTERS or reverse not in (0, 1) or not 0 <= rest <= 3:
+            raise ValueError("pulses of 1, 2 or 4, a reverse of 0 or 1 and a rest of 0 to 3 expected")
+        self.pulses, self.reverse, self.rest = pulses, reverse, rest
+        self._base = self.raw - (self.raw - rest + pulses // 2) % pulses + pulses // 2
+
+    def calibration(self) -> "tuple[int, int, int]":
+        """Return what `calibrate` takes."""
+        return self.pulses, self.reverse, self.rest
+
+    def turn(self, raw: int) -> int:
+        """Take the counter's reading; return by how many detents the position has changed."""
+        self.raw = raw
+        way = raw - self._base
+        half = self.pulses // 2
+        if -half <= way <= half:
+            return 0
+        detents = (abs(way) + (self.pulses - 1) // 2) // self.pulses
+        if way < 0:
+            detents = -detents
+        self._base += detents * self.pulses
+        moved = -detents if self.reverse else detents
+        self.position = (self.position + moved) & 0xFFFF
+        return moved

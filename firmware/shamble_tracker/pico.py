@@ -1,0 +1,149 @@
+"""The real hardware: pins, a PIO program that counts the knob, another with DMA for the ring, the flash file."""
+
+import gc
+import os
+from time import sleep_ms, ticks_diff, ticks_ms  # type: ignore[attr-defined]
+
+import machine
+import rp2
+from machine import Pin
+
+from shamble_tracker import board, pio
+from shamble_tracker.app import Tracker
+from shamble_tracker.console import Console
+from shamble_tracker.ports import Ports
+from shamble_tracker.ring import ALL
+from shamble_tracker.wire import const
+
+KEPT = "shamble.txt"
+_GPIO_IN = const(0xD0000004)
+_MIDDLE = const(1 << 29)  # where the counter starts: from here it counts both ways in small whole numbers
+_PHASES = (2, 3, 1, 0)  # of the contacts (B, A) as a number, quarters clockwise after both are open
+
+
+def _wake(_pin: Pin) -> None:
+    """Do nothing: the interrupt has ended the sleep of the loop, which looks at all contacts."""
+
+
+class Pico(Ports):
+    """A Raspberry Pi Pico wired as board.py says."""
+
+    def __init__(self) -> None:
+        self.board = machine.unique_id().hex().upper()
+        self.boot = os.urandom(2).hex().upper()
+        self.now = ticks_ms  # type: ignore[method-assign]
+        self._pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in board.BUTTONS]
+        for pin in self._pins:
+            pin.irq(_wake, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
+        self._mask = sum([1 << gpio for _, gpio in board.BUTTONS])
+        self._levels = self._closed = 0
+        self.contacts()
+        console = Console()
+        self.read_line, self.write = console.read_line, console.write  # type: ignore[method-assign]
+        self._start_counter()
+        self._start_ring()
+
+    def _start_counter(self) -> None:
+        a, b = Pin(board.KNOB_A, Pin.IN, Pin.PULL_UP), Pin(board.KNOB_B, Pin.IN, Pin.PULL_UP)
+        sleep_ms(1)  # for the pull-ups
+        self._phase = _PHASES[b.value() << 1 | a.value()]
+        self._counter = rp2.StateMachine(0, pio.count_quarters, freq=100_000, in_base=a)
+        self._counter.put(_MIDDLE)
+        for instruction in ("pull()", "mov(y, osr)", "in_(pins, 2)", "mov(osr, isr)"):
+            self._counter.exec(instruction)
+        self._counter.active(1)
+        self._count = _MIDDLE
+
+    def _start_ring(self) -> None:
+        # The other PIO block: the counter fills its own.
+        self._sender = rp2.StateMachine(4, pio.send_colours, freq=8_000_000, sideset_base=Pin(board.RING))
+        self._sender.active(1)
+        self._dma = rp2.DMA()
+        self._control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=8)  # PIO 1, TX FIFO 0
+        self._frame = bytearray(4 * board.LIGHTS)
+        self._shown_at = ticks_ms()
+
+    def contacts(self) -> int:
+        """Return the buttons that are closed."""
+        levels = machine.mem32[_GPIO_IN] & self._mask
+        if levels != self._levels:
+            self._levels = levels
+            self._closed = 0
+            for button, (_, gpio) in enumerate(board.BUTTONS):
+                self._closed |= (~levels >> gpio & 1) << button
+        return self._closed
+
+    def count(self) -> int:
+        """Return the knob's quarters, from the phase it started in; may be 5 ms old."""
+        counter = self._counter
+        for _ in range(counter.rx_fifo()):
+            self._count = counter.get()
+        return self._phase + _MIDDLE - self._count
+
+    def show(self, colours: bytearray) -> bool:
+        """Start the transfer of a frame, 2 ms after the last one at the earliest: the lights need the pause."""
+        now = ticks_ms()
+        if ticks_diff(now, self._shown_at) < 2:
+            return False
+        self._shown_at = now
+        self._frame[ALL] = colours
+        self._dma.config(
+            read=self._frame, write=self._sender, count=board.LIGHTS, ctrl=self._control, trigger=True
+        )
+        return True
+
+    def tidy(self) -> None:
+        """Collect garbage."""
+        gc.collect()
+
+    def load(self) -> bytes:
+        """Return the content of the file, if there is one."""
+        try:
+            with open(KEPT, "rb") as file:
+                return file.read()
+        except OSError:
+            return b""
+
+    def save(self, data: bytes) -> None:
+        """Write over the file in place, which wears the flash least."""
+        try:
+            with open(KEPT, "wb") as file:
+                file.write(data)
+        except OSError:
+            return  # a full disk keeps nothing, and play goes on
+
+    def close(self) -> None:
+        """Leave nothing running and no light on."""
+        for pin in self._pins:
+            pin.irq(None)
+        self.show(bytearray(len(self._frame)))
+        sleep_ms(2)
+        self._dma.close()
+        self._counter.active(0)
+        self._sender.active(0)
+        rp2.PIO(0).remove_program()
+        rp2.PIO(1).remove_program()
+
+
+def main() -> None:
+    """Run the tracker until Ctrl-C, unless the button of safe mode is held."""
+    name, gpio = board.BUTTONS[board.SAFE_MODE]
+    held = Pin(gpio, Pin.IN, Pin.PULL_UP)
+    sleep_ms(1)
+    if not held.value():
+        print(f"Shamble tracker: safe mode, {name} was held at power-on; the board is free for mpremote.")
+        return
+    ports = Pico()
+    try:
+        run(ports)
+    finally:
+        ports.close()
+
+
+def run(ports: Pico) -> None:
+    """Turn the loop; between its turns sleep until an interrupt, a millisecond at most."""
+    tracker = Tracker(ports)
+    gc.collect()
+    while True:
+        if not tracker.tick():
+            machine.idle()
