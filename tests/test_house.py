@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "kernel": set(),
 }
 ON_THE_BOARD = {"array", "asyncio", "binascii", "gc", "io", "json", "machine", "micropython", "os", "rp2"}
-ON_THE_BOARD |= {"select", "struct", "sys", "time", "uctypes", "shamble_tracker"}
+ON_THE_BOARD |= {"collections", "select", "struct", "sys", "time", "uctypes", "shamble_tracker"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
