@@ -19,7 +19,7 @@ def encode(verb: str, *fields: object) -> bytes:
 def parse(line: bytes, sigil: str = wire.TO_HOST) -> tuple[str, list[Any]] | None:
     """The verb and the fields (numbers, then words as text) of a line, or None when it is noise."""
     found = wire.parse(sigil, line)
-    if found is None:
+    if found is None or not all(wire.is_word(field) for field in found[1] if isinstance(field, bytes)):
         return None
     verb, fields = found
     return str(verb, "ascii"), [str(f, "ascii") if isinstance(f, bytes) else f for f in fields]
