@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from math import nan
+from random import Random
 
 import pytest
 
 from games.allout.given import Table, given
 from shamble.games.allout.actions.move import RUN, SNEAK, run, sneak
 from shamble.games.allout.activation import activate
+from shamble.games.allout.places import typed_move
 from shamble.games.allout.show import measure
+from shamble.geometry.plane import CONTACT, from_segment
 from shamble.kernel.asks import Json
 from shamble.kernel.codec import to_plain
 from shamble.kernel.errors import BadAnswer
@@ -152,18 +157,22 @@ def test_the_inch_is_kept_from_the_prone_too() -> None:
 
 
 @pytest.mark.rule("AOW-117")
-def test_the_way_to_another_place_keeps_out_of_contact() -> None:
+@pytest.mark.parametrize("goal", ["9.2,5", "7.984,5"])
+def test_the_way_touches_no_standing_enemy_before_it_ends(goal: str) -> None:
     table = given(ann="5,5", walkers=["7,5"])
-    table.play(run(table.state, "ann"), "9.2,5")
-    assert table.at("ann") == (9.2, 5)
-    assert "engage" not in [event.kind for event in table.told]
-    behind = given(ann="5,5", walkers=["7,5"])
-    said = table.state.board.destination("ann", RUN, "AOW-110")
-    assert said.entry is not None
-    path = behind.state.board.destination("ann", RUN, "AOW-110").read("7.984,5")
-    assert path == spot(7.984, 5)
-    behind.play(run(behind.state, "ann"), "7.984,5")
-    assert [event.kind for event in behind.told] == ["move", "engage"]
+    path = typed_move(table.state, "ann", goal, RUN)
+    walker = table.state.board.positions.at("walker-1")
+    legs = list(pairwise(path.points))[:-1] if goal == "7.984,5" else pairwise(path.points)
+    assert min(from_segment(here, there, walker) for here, there in legs) > 984 + CONTACT
+    table.play(run(table.state, "ann"), goal)
+    assert [event.kind for event in table.told] == ["move"] + ["engage"] * (goal == "7.984,5")
+
+
+def test_the_way_may_touch_the_prone() -> None:
+    table = given(ann="5,5", walkers=["7,5"], prone=["walker-1"])
+    path = typed_move(table.state, "ann", "9.2,5", RUN)
+    apart = given(ann="5,5", walkers=["7,5"])
+    assert path.length < typed_move(apart.state, "ann", "9.2,5", RUN).length
 
 
 @pytest.mark.rule("AOW-117", "AOW-105")
@@ -343,3 +352,16 @@ def test_every_base_is_twenty_five_millimetres_across(x: str, touches: bool) -> 
 def test_the_kill_zone_reaches_three_inches_and_any_part_of_a_base_counts(x: str, inside: bool) -> None:
     table = given(ann="10,10", bob="18,18", walkers=[f"{x},10"])
     assert table.play(table.state.board.zone("ann")) == (["walker-1"] if inside else [])
+
+
+def test_the_place_that_a_refusal_names_can_be_typed() -> None:
+    rng = Random(4)
+    named = 0
+    for _ in range(60):
+        walkers = [f"{rng.uniform(1, 19):.3f},{rng.uniform(5.5, 19):.3f}" for _ in range(6)]
+        table = given(ann="10,3", walkers=walkers, cars=["10,5.5 20"], barriers=["6,4 50", "14,3"])
+        said = refusal(table, f"{rng.uniform(0, 20):.2f},{rng.uniform(12, 25):.2f}", RUN)
+        if found := re.search(r"legal up to [\d.]+ in, to ([\d.]+,[\d.]+)", said):
+            table.state.board.destination("ann", RUN, "AOW-110").read(found[1])
+            named += 1
+    assert named > 50

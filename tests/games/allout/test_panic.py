@@ -146,7 +146,7 @@ def test_a_prone_model_crawls_its_sneak_away_without_noise_and_stays_prone() -> 
     table = panicking("flee", walkers=["7,10", "10,19"], prone=["ann"])
     assert table.at("ann") == (14, 10)
     assert table.state.survivors["ann"].prone
-    assert table.at("walker-2") == (10, 19)
+    assert (table.at("walker-1"), table.at("walker-2")) == ((7, 10), (10, 19))
 
 
 def test_with_no_enemy_or_no_way_nobody_moves_and_no_move_is_told() -> None:

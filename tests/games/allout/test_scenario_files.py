@@ -14,7 +14,7 @@ def test_the_sample_scenario_is_sound(tmp_path):
     assert faults(tmp_path, YARD) == []
 
 
-@pytest.mark.rule("AOW-408")
+@pytest.mark.rule("AOW-408", "AOW-009")
 def test_a_group_may_cost_the_limit_and_no_more(tmp_path):
     cost = HEAD + '[[scenario.group]]\ncard = "ines-calloway"\nitems = ["old-revolver"]\n' + CAR
     assert faults(tmp_path, cost.replace("limit = 100", "limit = 41")) == []

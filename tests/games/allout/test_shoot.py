@@ -210,12 +210,12 @@ def test_a_wounding_critical_removes_a_walker_and_a_plain_wound_does_not() -> No
 
 @pytest.mark.rule("AOW-170")
 def test_criticals_of_the_defender_do_nothing() -> None:
-    table = given(ann="3,3 pistol", walkers=["9,3"], cards=NO_SHOOT)
-    table.play(shoot(table.state, "ann"), "walker-1", "1 1", "2!")
-    assert not table.state.walkers["walker-1"].prone
-    table = given(ann="3,3 bow", bob="9,3", walkers=["9,3.984"], cards=NO_SHOOT)
-    table.play(shoot(table.state, "ann"), "walker-1", "blank", "2", "2!")
-    assert table.state.survivors["bob"].health == 5
+    table = given(ann="3,3 pistol", walkers=["9,3"])
+    table.play(shoot(table.state, "ann"), "walker-1", "1 1 1", "2!")
+    assert table.state.walkers["walker-1"].prone
+    table = given(ann="3,3 pistol", bob="9,3", walkers=["9,3.984"])
+    table.play(shoot(table.state, "ann"), "walker-1", "blank", "1 1 2", "2!")
+    assert table.state.survivors["bob"].health == 3
 
 
 # -- ammunition

@@ -121,7 +121,7 @@ def checked_move(state: State, name: str, goal: Point, far: float) -> Path:
     if path is not None:
         return path
     fault = fault or f"AOW-113: {spoken(goal)} is too far"
-    raise BadAnswer(f"{fault}{legal_part(positions, name, goal, far)}")
+    raise BadAnswer(f"{fault}{legal_part(state, name, goal, far)}")
 
 
 def misplaced(state: State, name: str, goal: Point) -> str:
@@ -171,12 +171,23 @@ def gap_to(positions: Positions, goal: Point, other: str) -> float:
     return distance(goal, positions.disc(other).at) - 2 * BASE
 
 
-def legal_part(positions: Positions, name: str, goal: Point, far: float) -> str:
-    """How far toward the goal is legal, in words."""
+def legal_part(state: State, name: str, goal: Point, far: float) -> str:
+    """How far toward the goal is legal, in words; the place can be typed as it is told."""
+    positions = state.board.positions
     path = positions.cleared(positions.reach(name, far).farthest(goal, far), name)
-    if path.length < CONTACT:
-        return "; nowhere that way is legal"
-    return f"; legal up to {inches(path.length)} in, to {spoken(path.end)}"
+    for _ in range(MOST_TRIES):
+        end = Point(round(path.end.x, -1), round(path.end.y, -1))
+        if path.length < CONTACT:
+            break
+        if not misplaced(state, name, end) and approach(positions, name, end, far):
+            return f"; legal up to {inches(path.length)} in, to {spoken(end)}"
+        path = positions.cleared(path.cut(path.length - TYPED), name)
+    return "; nowhere that way is legal"
+
+
+TYPED = 10
+"""Mils that a place in two decimals of an inch can be off."""
+MOST_TRIES = 40
 
 
 def toward_path(state: State, name: str, target: str, far: float) -> Path:
