@@ -23,7 +23,7 @@ import pytest
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, StaleAnswer
 from shamble.kernel.exchange import export_lines, import_lines
-from shamble.kernel.journal import ANSWER, CORRECTION, PERSON, ROOT, Header, MemoryJournal, Moment
+from shamble.kernel.journal import ANSWER, CORRECTION, PERSON, ROOT, START, Header, MemoryJournal, Moment
 from shamble.kernel.save import SqliteJournal, compact
 from shamble.kernel.session import Session
 from tables import (
@@ -142,7 +142,7 @@ def enters_at_every_boundary(table: Table, seed: int, folder: Path) -> None:
     line = session.line()
     for place, moment in sampled(random.Random(seed), list(moments(session)), table.samples):
         journal = MemoryJournal(session.journal.header)
-        journal.keep_moment(Moment(**{**asdict(moment), "entry": ROOT, "told": [], "before": 0}))
+        journal.keep_moment(Moment(**{**asdict(moment), "entry": ROOT, "told": [], "since": START}))
         rest = Session(table.game, journal, Nobody())
         follow(rest, line[place:])
         assert view(rest) | {"log": None} == view(session) | {"log": None}

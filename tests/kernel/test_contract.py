@@ -19,7 +19,7 @@ from shamble.kernel.asks import Choose, Entry, Event, Json, Option, Rules, choos
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadAnswer, BadInput, Refused, RulesFailed, SaveFailed, StaleAnswer
 from shamble.kernel.exchange import export_lines, import_lines
-from shamble.kernel.journal import CORRECTION, PERSON, PROGRAM, Header, MemoryJournal
+from shamble.kernel.journal import CORRECTION, PERSON, PROGRAM, ROOT, Header, MemoryJournal
 from shamble.kernel.plain import compact
 from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Misfit, Session
@@ -445,8 +445,9 @@ def test_several_boundaries_behind_one_answer_leave_one_state_and_a_whole_log(tm
     session.journal.close()
     again = reopened(tmp_path / "a.shamble")
     assert view(again) == expected
-    afters = [packed.after for entry in again.line() if (packed := again.journal.packed(entry.id))]
-    assert afters == sorted(afters)
+    kept = [entry.id for entry in again.line() if again.journal.packed(entry.id)]
+    links = [packed.since for entry in kept if (packed := again.journal.packed(entry))]
+    assert links == [ROOT, *kept[:-1]]
     for _ in range(4):
         again.undo()
         again.redo()
@@ -693,6 +694,28 @@ def test_where_rules_tell_more_or_less_than_they_did_the_log_has_no_gap_and_no_d
         again.journal.close()
 
 
+def test_a_fork_of_older_rules_that_told_less_is_told_without_doubles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.shamble"
+    session = say(new_game(path), *["stay"] * 8)
+    cards = [text for text in texts(session) if text.startswith("Card")]
+    session.fork("old")
+    session.journal.close()
+    changed_rules(chatty, monkeypatch)
+    session = reopened(path)
+    for _ in range(6):
+        session.undo()
+    for _ in range(3):
+        session.redo()
+    session.journal.close()
+    again = reopened(path)
+    again.switch("old")
+    again.run()
+    assert [text for text in texts(again) if text.startswith("Card")] == cards
+    again.journal.close()
+
+
 def change_moments(path: Path) -> None:
     """Make the kept states useless, as a release that cannot migrate them would find them."""
     with sqlite3.connect(path) as db:
@@ -740,6 +763,32 @@ def test_an_older_game_on_which_new_rules_break_opens_before_it(
     assert all(notice.isprintable() for notice in again.notices)
     say(again, "stay")
     again.journal.close()
+
+
+def test_rules_that_break_at_the_kept_states_themselves_open_the_game_before_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = say(new_game(tmp_path / "a.shamble"), *["stay"] * 7)
+    assert session.label == "t4/bob"
+    session.journal.close()
+
+    def broken(state: Toy, name: str) -> Rules[None]:
+        if state.turn >= 3:
+            raise KeyError(name)
+        yield from walk(state, name)
+
+    changed_rules(broken, monkeypatch)
+    again = reopened(tmp_path / "a.shamble")
+    assert again.label == "t2/bob"
+    assert "KeyError" in again.notices[-1]
+    assert len(again.log) == 1
+    (fork,) = again.journal.names["fork"]
+    again.journal.close()
+    monkeypatch.undo()
+    later = reopened(tmp_path / "a.shamble")
+    later.switch(fork)
+    assert (later.label, later.log) == ("t4/bob", session.log)
+    later.journal.close()
 
 
 def test_rules_that_break_in_an_amendment_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

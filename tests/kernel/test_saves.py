@@ -424,6 +424,24 @@ def test_a_hostile_answer_in_an_export_ends_the_game_there_and_keeps_the_rest(bo
     assert journal.names["fork"]
 
 
+@pytest.mark.parametrize("body", ["NaN", "-Infinity", "1e999", "9" * 5_000, '"\\ud800"', '{"x":[NaN]}'])
+def test_a_value_that_could_not_be_written_again_is_refused(body: str) -> None:
+    lines = lines_of_a_game()
+    start, _ = lines[2].rsplit('"body":', 1)
+    with pytest.raises(BadSave, match="line 3 is not JSON that can be kept"):
+        import_lines([*lines[:2], f'{start}"body":{body}}}}}', *lines[3:]])
+
+
+@pytest.mark.parametrize("kind", ["names", "end", "entry"])
+def test_an_export_without_one_of_its_lines_is_refused(kind: str) -> None:
+    lines = lines_of_a_game()
+    place = next(n for n, line in enumerate(lines) if line.startswith(f'{{"{kind}"'))
+    with pytest.raises(BadSave):
+        import_lines([*lines[:place], *lines[place + 1 :]])
+    with pytest.raises(BadSave):
+        import_lines([*lines, lines[place]])
+
+
 def hostile_header(**changes: Any) -> list[str]:
     first, *rest = lines_of_a_game()
     return [json.dumps({**json.loads(first), **changes}), *rest]

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from shamble.kernel.asks import Ask, Event, Json, StepEnded
 from shamble.kernel.drive import Drive, Fact, Game
 from shamble.kernel.errors import BadAnswer, BadInput, BadSave, RulesFailed
-from shamble.kernel.journal import CONCESSION, CORRECTION, ROOT, Entry, MemoryJournal, Moment
+from shamble.kernel.journal import CONCESSION, CORRECTION, ROOT, START, Entry, MemoryJournal, Moment
 from shamble.kernel.plain import compact
 from shamble.kernel.versions import upgraded
 
@@ -43,14 +43,10 @@ class Course(Generic[S]):
         self.journal = journal
         self.notices: list[str] = []
         self.drive: Drive[S]
-        self._told = 0
-        """How many events of the log are stored in moments."""
-        self._behind: int | None = None
-        """The entry behind which this pass crossed a boundary last."""
-        self._before = 0
-        """How many events had been told before the moment behind that entry begins to tell."""
-        self._on_log: set[int] = set()
-        """The entries whose events are in the log of this drive."""
+        self._lengths: dict[int, int] = {}
+        """Entries behind which the log on show crossed a boundary: how much had been told by then."""
+        self._behind = self._since = START
+        """The entry behind which a boundary was crossed last, and that of the boundary before."""
 
     def go(self, head: int, fork: str) -> Misfit | None:
         """Stand at that entry: enter at the newest boundary on the way to it, and follow the rest."""
@@ -74,11 +70,10 @@ class Course(Generic[S]):
 
     def append(self, kind: str, key: str, by: str, text: str, body: Json) -> None:
         """Put a new entry at the head; the drive is yet to follow."""
-        self._on_log.add(self.journal.append(kind, self.drive.label, key, by, text, body).id)
+        self.journal.append(kind, self.drive.label, key, by, text, body)
 
     def _stand_at(self, entry: Entry) -> None:
         self.journal.head = entry.id
-        self._on_log.add(entry.id)
 
     def retake(self, old: Entry, put: Callable[[Entry], None]) -> str:
         """Drive on with an old entry, once put has made it the head; else why it does not fit."""
@@ -143,14 +138,17 @@ class Course(Generic[S]):
         """Start the game at the newest good boundary behind these entries; returns its place among them."""
         place = len(ids) - 1
         while place >= 0:
-            moment = self.journal.moment(ids[place])
-            if moment is not None:
-                log, gap = self._log_at(moment, ids[:place])
-                if log is not None and self._enter_at(moment, log, ids[: place + 1]):
-                    return place
-                place = min(place, gap + 1)
+            if (moment := self.journal.moment(ids[place])) is not None:
+                try:
+                    if self._enter_at(moment, ids[: place + 1]):
+                        return place
+                except Gap as gap:
+                    self.notices.append(
+                        f"a state kept before {moment.label} is damaged; it is worked out again"
+                    )
+                    place = ids.index(gap.entry) if gap.entry in ids[:place] else place
             place -= 1
-        self._start(self._new(), [], [ROOT])
+        self._start(self._new(), [], {}, ROOT, START)
         return 0
 
     def _new(self) -> S:
@@ -162,60 +160,65 @@ class Course(Generic[S]):
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise BadSave(f"the set-up in the save is not one of {self.game.name}: {error!r}") from error
 
-    def _log_at(self, moment: Moment, ids: list[int]) -> tuple[list[Event] | None, int]:
-        if moment.entry in self._on_log:
-            return self.drive.log[: moment.after], -1
-        told, gap = told_up_to(self.journal, moment, ids)
-        if told is None:
-            self.notices.append(f"a state kept before {moment.label} is damaged; it is worked out again")
-            return None, gap
-        return [Event(**event) for event in told], gap
-
-    def _enter_at(self, moment: Moment, log: list[Event], ids: list[int]) -> bool:
+    def _enter_at(self, moment: Moment, ids: list[int]) -> bool:
+        log, lengths = self._log_at(moment, set(ids))
+        before = self._lengths
         try:
             setup, data = upgraded(self.game, self.journal.header, moment)
-            self._start(self.game.load(setup, data), log, ids, moment)
+            self._start(self.game.load(setup, data), log, lengths, moment.entry, moment.since)
         except (BadSave, RulesFailed) as error:
+            self._lengths = before
             self.notices.append(f"the state kept at {moment.label} cannot be used ({error}); an older one is")
             return False
         return True
 
-    def _start(self, state: S, log: list[Event], ids: list[int], moment: Moment | None = None) -> None:
-        self.journal.head = ids[-1]
-        self._told, self._on_log = len(log), set(ids)
-        self._behind, self._before = (moment.entry, moment.before) if moment else (None, 0)
+    def _log_at(self, moment: Moment, line: set[int]) -> tuple[list[Event], dict[int, int]]:
+        if moment.entry in self._lengths:
+            lengths = {entry: told for entry, told in self._lengths.items() if entry in line}
+            return self.drive.log[: self._lengths[moment.entry]], lengths
+        log: list[Event] = []
+        lengths = {}
+        for entry, told in told_up_to(self.journal, moment):
+            log.extend(Event(**event) for event in told)
+            lengths[entry] = len(log)
+        return log, lengths
+
+    def _start(self, state: S, log: list[Event], lengths: dict[int, int], head: int, since: int) -> None:
+        self.journal.head, self._lengths = head, lengths
+        self._behind, self._since = (head if head in lengths else START), since
         self.drive = Drive(self.game, state, log, self._cross)
 
     def _cross(self, drive: Drive[S]) -> None:
         """Keep the state at a boundary with what was told on the way; a later one behind the entry replaces it."""
-        journal = self.journal
-        if not journal.keeps_states:
+        head = self.journal.head
+        if not self.journal.keeps_states:
             return
-        if self._behind != journal.head:
-            self._behind, self._before = journal.head, self._told
-        told = [asdict(event) for event in drive.log[self._before :]]
+        if self._behind != head:
+            self._behind, self._since = head, self._behind
+        told = [asdict(event) for event in drive.log[self._lengths.get(self._since, 0) :]]
         state = self.game.save(drive.state)
-        journal.keep_moment(Moment(journal.head, drive.label, self.game.schema, state, told, self._before))
-        self._told = len(drive.log)
+        self.journal.keep_moment(Moment(head, drive.label, self.game.schema, state, told, self._since))
+        self._lengths[head] = len(drive.log)
 
 
-def told_up_to(journal: MemoryJournal, moment: Moment, ids: list[int]) -> tuple[list[Json] | None, int]:
-    """Everything told up to that moment, put together from the moments behind these earlier entries.
+class Gap(Exception):
+    """The moment behind an entry, which others build on, is missing or damaged."""
 
-    None when a part is missing, with the place among ids of the newest moment before the gap (or -1).
-    """
-    parts, before = [moment.told], moment.before
-    for place in range(len(ids) - 1, -1, -1):
-        if not before:
-            break
-        earlier = journal.moment(ids[place])
-        if earlier is None or earlier.before >= before:
-            continue
-        if earlier.after < before:
-            return None, place
-        parts.append(earlier.told[: before - earlier.before])
-        before = earlier.before
-    return (None if before else [event for part in reversed(parts) for event in part]), -1
+    def __init__(self, entry: int) -> None:
+        super().__init__(entry)
+        self.entry = entry
+
+
+def told_up_to(journal: MemoryJournal, moment: Moment) -> list[tuple[int, list[Json]]]:
+    """What was told up to that moment: (entry, told since the part before), oldest first; Gap where one lacks."""
+    parts = [(moment.entry, moment.told)]
+    while moment.since != START:
+        earlier = journal.moment(moment.since)
+        if earlier is None or earlier.entry >= moment.entry:
+            raise Gap(moment.since)
+        parts.append((earlier.entry, earlier.told))
+        moment = earlier
+    return parts[::-1]
 
 
 def reading(ask: Ask, answer: Json) -> Json:

@@ -8,9 +8,9 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from shamble.kernel.asks import Event
-from shamble.kernel.course import told_up_to
+from shamble.kernel.course import Gap, told_up_to
 from shamble.kernel.errors import BadSave, Refused
-from shamble.kernel.journal import ROOT, Header, MemoryJournal, Moment, entry_from, place_from
+from shamble.kernel.journal import ROOT, START, Header, MemoryJournal, Moment, entry_from, place_from
 from shamble.kernel.plain import Json, brief, compact
 
 EXCHANGE = 1
@@ -30,11 +30,13 @@ def export_lines(journal: MemoryJournal, extra: Json = None) -> Iterator[str]:
 
 def newest_moment(journal: MemoryJournal) -> Moment | None:
     """The newest boundary kept on the line, with everything that was told up to it."""
-    ids = [ROOT, *(entry.id for entry in journal.line())]
-    for place in range(len(ids) - 1, -1, -1):
-        if (moment := journal.moment(ids[place])) is not None:
-            told, _ = told_up_to(journal, moment, ids[:place])
-            return None if told is None else replace(moment, told=told, before=0)
+    for entry in [*(entry.id for entry in reversed(journal.line())), ROOT]:
+        if (moment := journal.moment(entry)) is not None:
+            try:
+                parts = told_up_to(journal, moment)
+            except Gap:
+                return None
+            return replace(moment, told=[event for _, part in parts for event in part], since=START)
     return None
 
 
@@ -120,7 +122,7 @@ def header_from(data: dict[str, Any]) -> Header:
 def moment_from(data: dict[str, Any], journal: MemoryJournal) -> Moment:
     """The moment of one line, if it fits the entries before it."""
     moment = Moment(**data)
-    if type(moment.schema) is not int or not isinstance(moment.label, str) or moment.before != 0:
+    if type(moment.schema) is not int or not isinstance(moment.label, str) or moment.since != START:
         raise ValueError("the moment lacks its label or schema")
     if moment.entry != ROOT and moment.entry not in journal.entries:
         raise ValueError("the moment belongs to no entry")

@@ -13,6 +13,8 @@ from shamble.kernel.errors import BadInput
 from shamble.kernel.plain import Json, compact
 
 ROOT = 0
+START = -1
+"""Before everything: since the start."""
 PERSON, PROGRAM = "person", "program"
 ANSWER, CORRECTION, CONCESSION = "answer", "correction", "concession"
 AUTOMATIC = "before-"
@@ -45,9 +47,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game at a boundary right after an entry: its state, and what was told since the moment before.
+    """The game at a boundary right after an entry: its state, and what was told since an earlier moment.
 
-    before counts the events told earlier, so that the log is put together without gap or double.
+    since is the entry of that earlier moment, or START; the log is put together along these links.
     """
 
     entry: int
@@ -55,21 +57,15 @@ class Moment:
     schema: int
     state: Json
     told: list[Json]
-    before: int = 0
-
-    @property
-    def after(self) -> int:
-        """How many events had been told when the boundary was crossed."""
-        return self.before + len(self.told)
+    since: int = START
 
 
 class Packed(NamedTuple):
-    """A moment as it is stored: after counts all events told, the digest covers the rest."""
+    """A moment as it is stored; the digest covers the rest."""
 
     label: str
     schema: int
-    before: int
-    after: int
+    since: int
     body: bytes
     digest: str
 
@@ -77,19 +73,18 @@ class Packed(NamedTuple):
     def of(cls, moment: Moment) -> Packed:
         """The moment, compressed."""
         body = zlib.compress(compact({"state": moment.state, "told": moment.told}).encode(), 1)
-        stamp = (moment.label, moment.schema, moment.before, moment.after)
-        return cls(*stamp, body, digest_of(repr(stamp).encode() + body))
+        stamp = (moment.label, moment.schema, moment.since)
+        return cls(*stamp, body, digest_of(repr((moment.entry, *stamp)).encode() + body))
 
-    @property
-    def sound(self) -> bool:
-        """Whether it is as it was written."""
-        stamp = (self.label, self.schema, self.before, self.after)
+    def is_sound(self, entry: int) -> bool:
+        """Whether it is as it was written behind that entry."""
+        stamp = (entry, self.label, self.schema, self.since)
         return isinstance(self.body, bytes) and digest_of(repr(stamp).encode() + self.body) == self.digest
 
     def moment(self, entry: int) -> Moment:
         """The moment, for reading; its parts are nobody else's."""
         body = json.loads(zlib.decompress(self.body))
-        return Moment(entry, self.label, self.schema, body["state"], body["told"], self.before)
+        return Moment(entry, self.label, self.schema, body["state"], body["told"], self.since)
 
 
 @dataclass(slots=True)

@@ -43,7 +43,7 @@ TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE entry (id INTEGER PRIMARY KEY, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE moment (entry INTEGER PRIMARY KEY, label TEXT NOT NULL, schema INTEGER NOT NULL,
-                     before INTEGER NOT NULL, after INTEGER NOT NULL, body BLOB NOT NULL, digest TEXT NOT NULL);
+                     since INTEGER NOT NULL, body BLOB NOT NULL, digest TEXT NOT NULL);
 """
 
 
@@ -138,7 +138,7 @@ class SqliteJournal(MemoryJournal):
         with reading(self.path):
             row = self._db.execute("SELECT * FROM moment WHERE entry = ?", (entry,)).fetchone()
         packed = Packed(*row[1:]) if row else None
-        return packed if packed and packed.sound else None
+        return packed if packed and packed.is_sound(entry) else None
 
     def commit(self, only_answers: bool = False) -> None:
         """Write what waits in one transaction and sync it; SaveFailed leaves it waiting for another try.
@@ -169,7 +169,7 @@ class SqliteJournal(MemoryJournal):
             body = compact(self.entries[number].plain())
             self._db.execute("INSERT INTO entry VALUES (?, ?, ?)", (number, body, digest_of(body.encode())))
         for entry, packed in self._kept.items():
-            self._db.execute("INSERT OR REPLACE INTO moment VALUES (?, ?, ?, ?, ?, ?, ?)", (entry, *packed))
+            self._db.execute("INSERT OR REPLACE INTO moment VALUES (?, ?, ?, ?, ?, ?)", (entry, *packed))
         write_meta(self._db, "place", place_of(now, self.ask_no + 1))
         if now.names != self._committed.names:
             write_meta(self._db, "names", now.names)
