@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("shamble.cli.saves:import_", "Make a saved game of an export."),
     "replay": ("shamble.cli.replay:replay", "Tell a game again, and check it."),
     "bug": ("shamble.cli.replay:bug", "Write one file that reproduces a game."),
+    "track": ("shamble.cli.track:track", "Keep threat, phases and initiative; no rules."),
     "why": ("shamble.cli.why:why", "Show the rule behind what is asked."),
     "rules": ("shamble.cli.rules:rules", "Search the numbered rules of a game."),
     "surrounded": (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from io import StringIO
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
@@ -18,6 +18,7 @@ from shamble.kernel.errors import BadInput, Refused
 from shamble.kernel.session import Program, Session
 
 if TYPE_CHECKING:
+    from shamble.cli.tracked import Tracked
     from shamble.kernel.journal import Header, MemoryJournal
     from shamble.ui.desk import Desk
 
@@ -34,6 +35,7 @@ class Manner:
     dice: str | None
     as_json: bool
     cards: str | None = None
+    device: str | None = None
 
 
 class AtTheTable:
@@ -74,6 +76,11 @@ def manner_options(command: F) -> F:
             "--cards",
             type=click.Choice(["program", "table"]),
             help="Who draws; as so far, by default the program.",
+        ),
+        click.option(
+            "--device",
+            metavar="auto|sim|none|PORT",
+            help="Play with the tracker; by default with one that was used before or is plugged in.",
         ),
         click.option("--json", "as_json", is_flag=True, help="Speak JSON lines, for other front ends."),
     )
@@ -193,11 +200,22 @@ def taken_seats(module: GameModule, how: Manner) -> tuple[str, ...]:
 def front_end(desk: Desk, how: Manner) -> int:
     """Play at the terminal or in JSON; an input or output that was closed from the start counts as empty."""
     source, out = sys.stdin or StringIO(), sys.stdout or StringIO()
-    if how.as_json:
-        from shamble.ui.jsonl import JsonMode
+    device = tracker(how.device, source)
+    with closing(device) if device else nullcontext():
+        if how.as_json:
+            from shamble.ui.jsonl import JsonMode
 
-        return JsonMode(desk, source, out).play()
-    from shamble.ui.line import LineMode
-    from shamble.ui.screen import Screen
+            return JsonMode(desk, source, out, device).play()
+        from shamble.ui.line import LineMode
+        from shamble.ui.screen import Screen
 
-    return LineMode(desk, Screen(source, out)).play()
+        return LineMode(desk, Screen(source, out), device).play()
+
+
+def tracker(device: str | None, source: TextIO) -> Tracked | None:
+    """The tracker to play with, if any; nothing of it is loaded where none can be meant."""
+    if device is None and not source.isatty():
+        return None
+    from shamble.cli.tracked import companion
+
+    return companion(device, source)

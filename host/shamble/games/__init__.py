@@ -16,6 +16,7 @@ from shamble.kernel.view import Playable
 GAMES = {
     "allout": "shamble.games.allout.game",
     "surrounded": "shamble.games.surrounded.game",
+    "track": "shamble.games.track",
     "zombicide": "shamble.games.zombicide.game",
 }
 

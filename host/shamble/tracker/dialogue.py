@@ -61,8 +61,9 @@ class Dialogue:
         self.suspect = False
         self.round_trip: int | None = None
         self.knob: tuple[int, int, int, int] | None = None
+        self.knob_answers = 0
         self.held = 0
-        self._nonce, self._version = nonce, version
+        self.nonce, self._version = nonce, version
         self._hellos, self._hello_at = 0, now
         self._fresh = True
         self._heard_at, self._beat_at = now, now
@@ -132,7 +133,7 @@ class Dialogue:
     def _hello(
         self, now: int, version: int, nonce: str, board: str, firmware: str, boot: str, caps: str
     ) -> None:
-        if nonce != self._nonce:
+        if nonce != self.nonce:
             return  # to another host, or to an older hello
         self._heard_at = now
         if self.answered:
@@ -237,7 +238,7 @@ class Dialogue:
         return iter(())
 
     def _knob_set(self, pulses: int, reverse: int, rest: int, raw: int, now: int) -> Iterator[Message]:
-        self.knob = pulses, reverse, rest, raw
+        self.knob, self.knob_answers = (pulses, reverse, rest, raw), self.knob_answers + 1
         return iter(())
 
     # -- lines to the board
@@ -267,7 +268,7 @@ class Dialogue:
         self._hellos += 1
         self._hello_at = now + HELLO_MS
         # The empty line ends whatever was sent before and cut off.
-        return [b"\n", lines.encode("HI", wire.VERSION, self._nonce, self._version)]
+        return [b"\n", lines.encode("HI", wire.VERSION, self.nonce, self._version)]
 
     def _scene_due(self, now: int) -> list[bytes]:
         if not self.live or self._wanted is None or self.settled:

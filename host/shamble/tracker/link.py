@@ -116,10 +116,22 @@ class Link:
             return self._dialogue.knob if self._dialogue else None
 
     @property
+    def knob_answers(self) -> int:
+        """How often the board has told so in this session."""
+        with self._lock:
+            return self._dialogue.knob_answers if self._dialogue else 0
+
+    @property
     def round_trip(self) -> int | None:
         """The shortest round trip so far, in milliseconds; None before there was one."""
         with self._lock:
             return self._dialogue.round_trip if self._dialogue else None
+
+    @property
+    def settled(self) -> bool:
+        """Whether the board shows the scene that is wanted."""
+        with self._lock:
+            return bool(self._dialogue and self._dialogue.live and self._dialogue.settled)
 
     def _wake(self) -> None:
         port = self._port

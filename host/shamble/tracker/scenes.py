@@ -91,7 +91,7 @@ def phase_number(phase: str, phases: Sequence[str]) -> int:
 
 
 def initiative_light(initiative: str, seats: Sequence[str]) -> int:
-    """1 for the first seat, 2 for any other, 0 for nobody."""
+    """1 for the first seat, 2 for another, 0 for nobody; in a game with one seat whoever holds it is the first."""
     if not initiative:
         return 0
-    return 1 if not seats or initiative == seats[0] else 2
+    return 2 if initiative in seats[1:] else 1

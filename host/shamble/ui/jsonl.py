@@ -11,6 +11,7 @@ from shamble.kernel.asks import Json, brief
 from shamble.kernel.errors import BadInput, SaveFailed, ShambleError
 from shamble.ui import commands
 from shamble.ui.asking import ask_facts
+from shamble.ui.companion import Companion, Deed
 from shamble.ui.desk import Desk, Update
 from shamble.ui.screen import read_line
 
@@ -22,8 +23,9 @@ INTERRUPTED = 130
 class JsonMode:
     """Plays a game with a program on the other end of the pipes."""
 
-    def __init__(self, desk: Desk, source: TextIO, out: TextIO) -> None:
+    def __init__(self, desk: Desk, source: TextIO, out: TextIO, companion: Companion | None = None) -> None:
         self.desk = desk
+        self.companion = companion
         self.source, self.out = source, out
         for stream in (source, out):
             if hasattr(stream, "reconfigure"):
@@ -83,6 +85,8 @@ class JsonMode:
         if update.fresh:
             self._send("status", **asdict(self.desk.status()))
             self._show_ask()
+        if self.companion:
+            self.companion.show(self.desk, update)
 
     def _show_ask(self) -> None:
         ask, session = self.desk.ask, self.desk.session
@@ -102,11 +106,20 @@ class JsonMode:
         if self.desk.over and not self.desk.attended:
             return False
         try:
-            line = read_line(self.source, MOST_LINE)
-            return line != "" and self._take(line)
+            heard = self._hear()
+            if callable(heard):
+                self._send("tracker", text="; ".join(heard(self.desk).lines))
+                return True
+            return heard is not None and self._take(heard)
         except ShambleError as error:
             self._fail(error)
         return True
+
+    def _hear(self) -> str | Deed | None:
+        """The next line, a deed on the device, or None at the end of the input."""
+        if self.companion is None:
+            return read_line(self.source, MOST_LINE) or None
+        return self.companion.read(lambda text: self._send("tracker", text=text), lambda pointed: None)
 
     def _take(self, line: str) -> bool:
         if not line.strip():

@@ -9,6 +9,7 @@ from shamble.ui import commands, words
 from shamble.ui.actions import Reply
 from shamble.ui.asking import option_lines
 from shamble.ui.commands import Command
+from shamble.ui.companion import Companion, Deed
 from shamble.ui.desk import Desk, Update
 from shamble.ui.screen import BOLD, DIM, Screen
 
@@ -20,9 +21,10 @@ LAST_TIME = 3
 class LineMode:
     """Plays a game at a terminal or through pipes."""
 
-    def __init__(self, desk: Desk, screen: Screen) -> None:
+    def __init__(self, desk: Desk, screen: Screen, companion: Companion | None = None) -> None:
         self.desk = desk
         self.screen = screen
+        self.companion = companion
         self._again = False
 
     def play(self) -> int:
@@ -65,14 +67,39 @@ class LineMode:
         if self.desk.over and not self.desk.attended:
             return False
         try:
-            line = self._read("over> " if self.desk.over else f"{self.desk.next_number}> ")
-            return line is not None and self._take(line)
+            heard = self._hear("over> " if self.desk.over else f"{self.desk.next_number}> ")
+            return heard is not None and (self._take(heard) if isinstance(heard, str) else self._do(heard))
         except ShambleError as error:
             self.screen.say(capital(str(error)))
         return True
 
     def _read(self, prompt: str) -> str | None:
-        return self.screen.read(prompt)
+        """A typed line; None at the end of the input. A deed on the device is no answer to this prompt."""
+        while callable(heard := self._hear(prompt)):
+            self.screen.say("Answer at the keyboard, please.")
+        return heard
+
+    def _hear(self, prompt: str) -> str | Deed | None:
+        """A typed line, a deed on the device, or None at the end of the input."""
+        if self.companion is None:
+            return self.screen.read(prompt)
+        heard = self.companion.read(self._interrupt, lambda pointed: self._prompt(prompt, pointed))
+        if not callable(heard):
+            self.screen.echo(heard or "")
+        return heard
+
+    def _prompt(self, prompt: str, pointed: str) -> None:
+        self.screen.prompt(f"[{pointed}] {prompt}" if pointed else prompt)
+
+    def _interrupt(self, text: str) -> None:
+        self.screen.end_prompt()
+        self.screen.say(text, DIM)
+
+    def _do(self, deed: Deed) -> bool:
+        self.screen.end_prompt()
+        self._say_reply(deed(self.desk))
+        self._again = True
+        return True
 
     # -- what is shown
 
@@ -85,6 +112,7 @@ class LineMode:
         if update.fresh or self._again:
             self._again = False
             self._show_end() if self.desk.over else self._show_ask(update.fresh)
+            self.screen.say_all(self.companion.show(self.desk, update) if self.companion else (), DIM)
 
     def _show_end(self) -> None:
         self.screen.say("")

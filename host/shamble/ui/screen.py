@@ -69,6 +69,21 @@ class Screen:
             text = text.translate(ASCII)
         self.out.write(f"\x1b[{style}m{text}\x1b[0m\n" if style and text and self.colour else f"{text}\n")
 
+    def prompt(self, text: str) -> None:
+        """Show a prompt for a line that somebody else reads; at a terminal over the one that stands there."""
+        start = "\r\x1b[K" if self.typed and self.colour else ""
+        self.out.write(f"{start}{harmless(text)}")
+        self.out.flush()
+
+    def echo(self, line: str) -> None:
+        """Show a line that somebody else has read, where no terminal has shown it."""
+        if not self.typed:
+            self._write(harmless(line), "")
+
+    def end_prompt(self) -> None:
+        """Leave the line of a prompt, for something else to be said."""
+        self.out.write("\r\x1b[K" if self.typed and self.colour else "\n")
+
     def read(self, prompt: str) -> str | None:
         """One line that a person typed, or None at the end of the input; BadInput when it is far too long."""
         self.out.flush()

@@ -1,0 +1,215 @@
+"""The tracker beside the keyboard: shows the game on the ring, and does at the desk what its controls mean."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+from shamble import __version__
+from shamble.cli import paths
+from shamble.kernel.asks import Json
+from shamble.tracker.controls import THREAT, Act, Controls, Table
+from shamble.tracker.find import Choice, Memory, candidates
+from shamble.tracker.link import Link
+from shamble.tracker.messages import LIVE, Alone, LinkState, Missed, Pressed, Refusal, Turned
+from shamble.tracker.scenes import Flashes, scene_of
+from shamble.tracker.sim import Simulator
+from shamble.ui import actions
+from shamble.ui.actions import NOW, Reply
+from shamble.ui.companion import Deed
+from shamble.ui.desk import Desk, Update
+from shamble.ui.inbox import Inbox, Typed
+from shamble.ui.screen import MOST_LINE
+
+AUTO, SIM, NONE = "auto", "sim", "none"
+REST_SECONDS = 0.8
+"""The dial sets the threat when it has stood still for so long: one correction for one turn of the hand."""
+SHOWN_SECONDS = 0.2
+LONGEST_LINE = 10 * MOST_LINE
+
+
+class Tracked:
+    """The companion of a front end."""
+
+    def __init__(self, link: Link, inbox: Inbox, sim: Simulator | None, quiet: bool) -> None:
+        """quiet: say nothing of a tracker before one has been found."""
+        self.link, self.sim = link, sim
+        self._inbox, self._quiet = inbox, quiet
+        self._controls, self._flashes = Controls(), Flashes()
+        self._table: Table | None = None
+        self._asked = -1
+        self._worded = False
+        self._dialled_at = 0.0
+        link.start()
+
+    def close(self) -> None:
+        """Say goodbye to the tracker."""
+        self.link.close()
+        if self.sim:
+            self.sim.close()
+
+    # -- showing
+
+    def show(self, desk: Desk, update: Update) -> list[str]:
+        """Show the game on the ring; returns what the controls do now, and the ring itself if it is virtual."""
+        session = desk.session
+        if session.ask_no != self._asked:
+            self._flashes.take(update.events)
+            self._asked = session.ask_no
+        facts, seats = session.facts(), desk.game.seats
+        self._table = Table(session.ask, session.ask_no, desk.status(), facts, seats)
+        self._controls.look(self._table)
+        self._send()
+        ring = self._ring()
+        live = self.link.state.state == LIVE
+        self._worded = live
+        return [*([f"Tracker: {self._controls.words()}"] if live else []), *ring]
+
+    def _send(self) -> None:
+        table, controls = self._table, self._controls
+        if table is None:
+            return
+        calm = controls.sets_threat_by_answer
+        self.link.show(
+            scene_of(
+                table.status, table.ask, table.ask_no, table.seats, self._flashes, controls.dialled, calm
+            )
+        )
+
+    def _ring(self) -> list[str]:
+        if not self.sim:
+            return []
+        from shamble.tracker.ringview import ring_line
+
+        end = time.monotonic() + SHOWN_SECONDS
+        while not self.link.settled and time.monotonic() < end:
+            time.sleep(0.002)
+        return [f"Ring: {ring_line(self.sim.lights, False, True)}"]
+
+    # -- listening
+
+    def read(self, say: Callable[[str], None], prompt: Callable[[str], None]) -> str | Deed | None:
+        """Wait for a typed line, a deed of the tracker, or the end of the input."""
+        prompt(self._controls.pointed)
+        while True:
+            thing = self._inbox.next(self._rest())
+            if isinstance(thing, Typed):
+                self._controls.forget()
+                return thing.text
+            act = self._controls.settle() if thing is None else self._act(thing, say)
+            if act is None:
+                continue
+            if act.kind not in ("look", "say"):
+                self._inbox.forget_half_line()  # it was meant for the question that is now answered
+                return self._deed(act)
+            if act.kind == "say":
+                say(act.text)
+            self._send()
+            self._inbox.forget_half_line()
+            prompt(self._controls.pointed)
+
+    def _rest(self) -> float | None:
+        """Seconds until the dial has stood still long enough; None when it sets nothing."""
+        if self._controls.dialled is None:
+            return None
+        return max(0.0, self._dialled_at + REST_SECONDS - time.monotonic())
+
+    def _act(self, thing: object, say: Callable[[str], None]) -> Act | None:
+        match thing:
+            case Pressed() | Turned():
+                self._dialled_at = time.monotonic()
+                return self._controls.take(thing)
+            case LinkState(state, text):
+                return self._news(state, text)
+            case Alone(threat):
+                return self._alone(threat)
+            case Refusal(fault):
+                return Act("say", f"The tracker cannot show this scene: its {fault} is out of range.")
+            case Missed(overflowed=overflowed) if overflowed:
+                return Act(
+                    "say", f"The tracker was busier than it could tell: {overflowed} events came too late."
+                )
+        return None
+
+    def _news(self, state: str, text: str) -> Act | None:
+        if state == LIVE:
+            self._quiet = False
+        elif self._quiet:
+            return None
+        more = f" {self._controls.words()}" if state == LIVE and not self._worded else ""
+        return Act("say", f"Tracker: {state} ({text}).{more}")
+
+    def _alone(self, threat: int) -> Act | None:
+        table = self._table
+        if table is None or threat == table.status.threat:
+            return None
+        return Act(
+            "say",
+            f"While alone, the tracker was set to threat {threat}; this game has {table.status.threat}. "
+            "Correct it with the dial, or with c threat, if the tracker is right.",
+        )
+
+    # -- deeds
+
+    def _deed(self, act: Act) -> Deed:
+        table = self._table
+        assert table is not None
+        ask_no, deeds = table.ask_no, {"undo": actions.undo, "roll": roll_for(table.ask_no)}
+        if act.kind == "answer":
+            return lambda desk: answered(desk, ask_no, act.value, act.text)
+        if act.kind == "correct":
+            return lambda desk: corrected(desk, act)
+        return deeds[act.kind]
+
+
+def answered(desk: Desk, ask_no: int, value: Json, text: str) -> Reply:
+    """Answer the ask that was on show."""
+    desk.session.answer(ask_no, value)
+    return Reply([f"Tracker: {text}"])
+
+
+def roll_for(ask_no: int) -> Deed:
+    """Let the program roll or draw what the table would have."""
+
+    def roll(desk: Desk) -> Reply:
+        ask, session = desk.ask, desk.session
+        assert ask is not None
+        faces = session.program.answer(ask, session.state)
+        return answered(desk, ask_no, faces, ask.words(faces))
+
+    return roll
+
+
+def corrected(desk: Desk, act: Act) -> Reply:
+    """Set a fact, with the reason in the log."""
+    desk.moved(NOW)
+    desk.session.correct(act.path, act.value, act.why)
+    lines = [f"Corrected: {desk.session.line()[-1].text}"]
+    if act.path == THREAT and act.why.startswith("NOISE"):
+        lines.append("Move the walker that came with c, such as c walker-3 at 4.0,5.0.")
+    return Reply(lines)
+
+
+def wanted(device: str | None, source: TextIO) -> str | None:
+    """Which device to play with: what was asked for; else any, if a tracker was ever used here or is plugged in."""
+    if device is not None:
+        return None if device == NONE else device
+    if not source.isatty():
+        return None
+    state = paths.state_dir()
+    return AUTO if Memory(state).serial or candidates(state) else None
+
+
+def companion(device: str | None, source: TextIO) -> Tracked | None:
+    """The tracker to play with, or None. TrackerError when a virtual one does not start."""
+    chosen = wanted(device, source)
+    if chosen is None:
+        return None
+    state = paths.state_dir()
+    sim = Simulator() if chosen == SIM else None
+    port = "" if chosen in (AUTO, SIM) else chosen
+    choice = Choice(sim.candidates if sim else lambda: candidates(state), Memory(state), port)
+    inbox = Inbox(source, LONGEST_LINE)
+    link = Link(choice, inbox.post, __version__)
+    return Tracked(link, inbox, sim, quiet=device is None)
