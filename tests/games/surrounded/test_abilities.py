@@ -219,15 +219,14 @@ def test_look_shows_both_faces():
     cards = {3: card(". . . L-look"), 4: card("L-burn W WW S", printed="W", container="+3")}
     table = given(cards, deck=[3, 4, 5]).say("occupy", "1,0", "west-look", "top")
     (seen,) = table.ask.options
-    for words in (
-        "4 Place 4",
-        "Walker",
-        "+3",
+    faces = (
+        "4 Place 4 (Walker, +3)",
         "north Leader (Burn)",
         "east Walker",
         "south 2 Walkers",
         "west Survivor",
-    ):
+    )
+    for words in faces:
         assert words in seen.text
 
 

@@ -165,9 +165,8 @@ def test_a_human_has_one_ability_or_none(faults):
 
 
 def test_every_fault_has_its_line_and_nothing_is_silent(faults):
-    assert faults("") == [
-        "found no card " + ", ".join(map(str, range(1, 19))) + "; expected each number from 1 to 18 once"
-    ]
+    everything = ", ".join(map(str, range(1, 19)))
+    assert faults("") == [f"found no card {everything}; expected each number from 1 to 18 once"]
     assert "an unknown table" in faults(f"{GOOD}\n[extra]\nx = 1\n")[0]
     assert "in double brackets" in faults("[card]\nnumber = 1\n")[0]
     assert faults(GOOD + GOOD)[0].startswith("card[19].number: found 1 again (first in line 3)")

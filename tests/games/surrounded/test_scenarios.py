@@ -127,10 +127,8 @@ def test_a_game_that_ended_by_a_discard_is_judged_as_it_stands():
 # -- limits: 4, 5, 6 and 17
 
 
-LIMITS = [
-    *levels(4, 159, ("move", 2), ("move", 1), ("move", 0)),
-    *levels(5, 162, ("burn", 2), ("burn", 1), ("burn", 0)),
-]
+LIMITS = levels(4, 159, ("move", 2), ("move", 1), ("move", 0))
+LIMITS += levels(5, 162, ("burn", 2), ("burn", 1), ("burn", 0))
 LIMITS += levels(6, 165, ("look", 2), ("look", 1), ("look", 0))
 
 

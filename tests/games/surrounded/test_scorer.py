@@ -1,4 +1,4 @@
-"""The program's scores, casualties and verdicts against the straightforward scorer, on random maps of the shipped deck."""
+"""Scores, casualties and verdicts against the straightforward scorer, on random maps of the shipped deck."""
 
 from __future__ import annotations
 
