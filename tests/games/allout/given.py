@@ -176,21 +176,8 @@ def given(
     state = State(threat=threat, turn=turn, phase=phase, book=book, scenario=scenario)
     state.decks = {"supply": Pile(list(supply_deck)), "event": Pile(list(event_deck))}
     put_scenery(state, cars, barriers)
-    for number, place in enumerate(supplies, 1):
-        held = state.pieces.get(place)
-        state.counters[f"supply-{number}"] = Counter(
-            f"supply-{number}", held.at if held else spot(place), held.id if held else ""
-        )
-    for place in walkers:
-        walker = new_walker(state)
-        walker.at = spot(place)
-        state.walkers[walker.id] = walker
-    for name, words in survivors.items():
-        place, *owned = words.split()
-        state.survivors[name] = Survivor(
-            name, name, name.capitalize(), book.survivors[name].health, spot(place)
-        )
-        equip(state, name, owned)
+    put_counters(state, supplies)
+    put_models(state, walkers, survivors)
     state.board = Board(state)
     for name in prone:
         state.figure(name).prone = True
@@ -206,6 +193,26 @@ def put_scenery(state: State, cars: Sequence[str], barriers: Sequence[str]) -> N
             state.pieces[name] = Piece(
                 name, kind, f"{kind.capitalize()} {number}", spot(place), float(turn or 0)
             )
+
+
+def put_counters(state: State, places: Sequence[str]) -> None:
+    """Supply counters in the open, or in the piece of scenery that is named."""
+    for number, place in enumerate(places, 1):
+        name, hub = f"supply-{number}", state.pieces.get(place)
+        state.counters[name] = Counter(name, hub.at if hub else spot(place), hub.id if hub else "")
+
+
+def put_models(state: State, walkers: Sequence[str], survivors: dict[str, str]) -> None:
+    """Walkers at their places, and survivors with what they own."""
+    for place in walkers:
+        walker = new_walker(state)
+        walker.at = spot(place)
+        state.walkers[walker.id] = walker
+    for name, words in survivors.items():
+        place, *owned = words.split()
+        health = state.book.survivors[name].health
+        state.survivors[name] = Survivor(name, name, name.capitalize(), health, spot(place))
+        equip(state, name, owned)
 
 
 def equip(state: State, name: str, owned: Sequence[str]) -> None:
