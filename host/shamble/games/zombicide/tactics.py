@@ -15,6 +15,8 @@ from shamble.kernel.asks import Choose
 FRIEND = 12.0
 """What a Survivor's death costs, in Walkers killed."""
 WOUND = 4.0
+WASTED = -0.05
+"""What an Action costs that changes nothing."""
 FEAR = 0.8
 """What each Zombie costs in the zone where a Survivor ends."""
 
@@ -54,7 +56,7 @@ def deed_worth(state: State, name: str, option: str) -> float:
     """What a deed with an Action is worth."""
     deed, *details = option.split(":")
     judge = JUDGES.get(deed)
-    return judge(state, name, details) if judge else 0.0
+    return judge(state, name, details) or WASTED if judge else 0.0
 
 
 def attack_worth(state: State, name: str, details: Sequence[str]) -> float:

@@ -103,11 +103,12 @@ def end(state: State) -> Rules[None]:
         state.phase, state.result = "over", "won" if won else "lost"
         return
     start_turn(state, turn + 1)
+    yield from tell("ZOM-086", f"Turn {turn + 1}: every weapon is loaded", "phase", turn=turn + 1)
     for horde_ in state.skirmish.zombies:
         if horde_.turn == turn:
             for kind, number in horde_.kinds.items():
                 state.add(horde_.zone, kind, number)
-            words = f"{spoken(state, horde_.kinds)} come into {state.title(horde_.zone)}"
+            words = f"New in {state.title(horde_.zone)}: {spoken(state, horde_.kinds)}"
             yield from tell(horde.HOUSE, words, "arrive", zone=horde_.zone)
 
 
