@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("shamble.cli.replay:replay", "Tell a game again, and check it."),
     "bug": ("shamble.cli.replay:bug", "Write one file that reproduces a game."),
     "track": ("shamble.cli.track:track", "Keep threat, phases and initiative; no rules."),
+    "device": ("shamble.cli.device:device", "Find, flash, check and try the tracker."),
     "why": ("shamble.cli.why:why", "Show the rule behind what is asked."),
     "rules": ("shamble.cli.rules:rules", "Search the numbered rules of a game."),
     "surrounded": (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -57,12 +58,28 @@ def _ports() -> list[Any]:
 
 
 def virtual_boards(state: Path) -> list[Candidate]:
-    """The virtual boards that say they run."""
+    """The virtual boards that run; each has a file that names its port, and its process in its name."""
     found = []
-    for file in sorted((state / VIRTUAL).glob("*.port")):
-        with suppress(OSError):
-            found.append(Candidate(file.read_text().strip(), file.stem, "virtual tracker", True))
-    return [one for one in found if one.port.startswith("socket:") or Path(one.port).exists()]
+    for file in sorted((state / VIRTUAL).glob("*-*.port")):
+        with suppress(OSError, ValueError):
+            if runs(int(file.stem.rpartition("-")[2])):
+                found.append(Candidate(file.read_text().strip(), file.stem, "virtual tracker", True))
+            else:
+                file.unlink()  # its port may be anybody's by now
+    return found
+
+
+def runs(process: int) -> bool:
+    """Whether a process of that number runs; on Windows, where asking could end it, it is taken to."""
+    if SYSTEM == "win32":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 class Memory:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from shamble import __version__
 from shamble.kernel.errors import TrackerError
 from shamble.tracker.find import Choice
-from shamble.tracker.link import Link, Tracer
+from shamble.tracker.link import Board, Link, Tracer
 from shamble.tracker.messages import LIVE, LinkState, Message
 
 M = TypeVar("M")
@@ -38,6 +38,14 @@ class Live:
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         self.link.close()
+
+    @property
+    def board(self) -> Board:
+        """Who answered; TrackerError when the link is gone meanwhile."""
+        board = self.link.board
+        if board is None:
+            raise TrackerError(self.link.state.text)
+        return board
 
     def next(self, kind: type[M] | tuple[type[M], ...], seconds: float | None = None) -> M | None:
         """The next message of that kind, others dropped; None when none came in that time."""

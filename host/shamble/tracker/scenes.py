@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from shamble.kernel.asks import Ask, Event
 from shamble.kernel.view import Status
 from shamble_tracker.board import PHASE_LIGHTS
-from shamble_tracker.scene import ASKING, CALM, MAYHEM, NOISE, OVER, PANIC
+from shamble_tracker.scene import ASKING, CALM, MAYHEM_FLASH, NOISE_FLASH, OVER, PANIC
 
 ASKS = 65_536
 MOST = 35
@@ -18,7 +18,7 @@ BANDS = 4
 BRIGHTNESS = 6
 PHASES = ("action", "event", "melee", "end")
 """The phases of a game that does not name its own."""
-FLASHES = {"mayhem": MAYHEM, "noise": NOISE}
+FLASHES = {"mayhem": MAYHEM_FLASH, "noise": NOISE_FLASH}
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Scene = tuple[int, int, int, int, int, int, int, str]

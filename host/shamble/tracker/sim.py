@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from shamble.kernel.errors import TrackerError
-from shamble.tracker.find import VIRTUAL, Candidate
+from shamble.tracker.find import Candidate
 from shamble_tracker.board import LIGHTS
 
 START_SECONDS = 10
@@ -80,8 +80,3 @@ class Simulator:
         assert self._process.stdin is not None
         with suppress(OSError):
             self._process.stdin.close()
-
-
-def registered(state: Path, serial: str) -> Path:
-    """The file that tells other processes of a virtual tracker; it holds the name of its port."""
-    return state / VIRTUAL / f"{serial}.port"

@@ -27,7 +27,7 @@ CLOCK = 1 << 30
 QUARTERS = 4
 TICK_SECONDS, IDLE_SECONDS = 0.001, 0.004
 TAP_SECONDS = 0.03
-HELP = "press NAME, release NAME, tap NAME, turn N, unplug, plug, reset, quit"
+HELP = "press NAME, release NAME, tap NAME, turn N, unplug, plug, cable, reset, quit"
 
 
 class VirtualPorts(Ports):
@@ -178,6 +178,8 @@ class VirtualBoard:
             getattr(self, word)(rest)
         elif word == "turn":
             self.turn(int(rest))
+        elif word == "cable":
+            self.plug() if self.ports.wire is None else self.unplug()
         elif word in ("plug", "unplug", "reset") and not rest:
             getattr(self, word)()
         else:

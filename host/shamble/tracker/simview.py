@@ -1,0 +1,135 @@
+"""The virtual tracker in its own terminal: the ring in colour, and keys for buttons, dial and cable."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from queue import SimpleQueue
+
+from shamble.tracker.find import VIRTUAL
+from shamble.tracker.ringview import HEIGHT, ring_circle
+from shamble.tracker.virtual import VirtualBoard, VirtualPorts, listen, serve
+
+KEYS = {
+    "r": "tap ROLL", "n": "tap NEXT", "o": "tap NOISE", "m": "tap MAYHEM", "i": "tap INITIATIVE", "u": "tap UNDO",
+    " ": "tap PUSH", "+": "turn 1", "-": "turn -1", "\x1b[C": "turn 1", "\x1b[D": "turn -1",
+    "\x1b[A": "turn 1", "\x1b[B": "turn -1", "p": "cable", "x": "reset", "q": "quit", "\x03": "quit", "\x04": "quit",
+}  # fmt: skip
+HELP = (
+    "r ROLL   n NEXT   o NOISE   m MAYHEM   i INITIATIVE   u UNDO",
+    "arrows or + - turn the dial   space pushes it   p cable   x restart   q ends",
+)
+SERIAL = "VIRTUAL"
+
+
+class View:
+    """Draws the board whenever something changes; plain lines where there is no terminal."""
+
+    def __init__(self, write: Callable[[str], None], drawn: bool, colour: bool, unicode: bool) -> None:
+        self._write, self._drawn = write, drawn
+        self._colour, self._unicode = colour, unicode
+        self._cable = "not plugged in"
+        self._begun = False
+
+    def __call__(self, board: VirtualBoard, said: str) -> None:
+        """Take what the board says."""
+        word, _, rest = said.partition(" ")
+        if word == "port":
+            self._cable = f"plugged in at {rest}"
+        elif word == "unplugged":
+            self._cable = "not plugged in"
+        if self._drawn:
+            self._draw(board)
+        elif word != "ring":
+            self._write(f"{said}\n")
+
+    def _draw(self, board: VirtualBoard) -> None:
+        up = f"\x1b[{HEIGHT + len(HELP) + 1}A" if self._begun else ""
+        self._begun = True
+        linked = "a host is linked" if board.firmware.link.linked else "no host: the dial works alone"
+        lines = [*ring_circle(board.lights, self._colour, self._unicode), f"{self._cable}; {linked}", *HELP]
+        self._write(up + "".join(f"{line}\x1b[K\n" for line in lines))
+
+
+def run(state: Path, colour: bool, unicode: bool) -> None:
+    """Run a virtual tracker for other processes to find, until its person ends it; state: where it registers."""
+    drawn = sys.stdin.isatty() and sys.stdout.isatty()
+
+    def write(text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+    view = View(write, drawn, colour, unicode)
+    register = state / VIRTUAL / f"{SERIAL}-{os.getpid()}.port"
+
+    def say(said: str) -> None:
+        view(board, said)
+        word, _, rest = said.partition(" ")
+        if word == "port":
+            register.parent.mkdir(parents=True, exist_ok=True)
+            register.write_text(rest)
+        elif word == "unplugged":
+            register.unlink(missing_ok=True)
+
+    board = VirtualBoard(VirtualPorts(f"{SERIAL}-{os.getpid()}", state / VIRTUAL / "flash.txt"), say)
+    said: SimpleQueue[str | None] = SimpleQueue()
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has only the first
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: said.put("quit"))
+    with keys_as_they_come() if drawn else unchanged():
+        threading.Thread(target=keys if drawn else listen, args=(said,), daemon=True).start()
+        board.plug()
+        try:
+            serve(board, said)
+        finally:
+            board.unplug()
+
+
+def keys(said: SimpleQueue[str | None]) -> None:
+    """Turn keys into commands; for a thread of its own."""
+    for key in typed_keys():
+        if key in KEYS:
+            said.put(KEYS[key])
+    said.put(None)
+
+
+def typed_keys() -> Iterator[str]:
+    """Each key as it is pressed; an arrow is three characters that arrive together."""
+    try:
+        import msvcrt
+    except ImportError:
+        while data := os.read(0, 64):
+            text = data.decode(errors="replace")
+            yield from [text] if text.startswith("\x1b[") else text
+    else:
+        while True:
+            yield msvcrt.getwch()  # type: ignore[attr-defined]
+
+
+@contextmanager
+def keys_as_they_come() -> Iterator[None]:
+    """The terminal hands over each key at once and shows none, until the end of the block."""
+    try:
+        import termios
+        import tty
+    except ImportError:  # Windows does so without being told
+        yield
+        return
+    before = termios.tcgetattr(0)
+    tty.setcbreak(0)
+    try:
+        yield
+    finally:
+        with suppress(termios.error):
+            termios.tcsetattr(0, termios.TCSADRAIN, before)
+
+
+@contextmanager
+def unchanged() -> Iterator[None]:
+    """Nothing is changed."""
+    yield
