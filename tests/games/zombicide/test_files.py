@@ -1,5 +1,8 @@
 """Files of weapons, Zombies, maps and skirmishes that players write: what is taken, and every fault told."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from games.zombicide.given import given
@@ -200,3 +203,13 @@ def test_a_running_game_keeps_its_cards(tmp_path):
 
 def test_the_plan_language_of_these_tests_makes_zones_of_any_size():
     assert given("b1 b1\nb1 b1").state.chart.by_id["b1"].size == (2, 2)
+
+
+def test_the_files_in_the_documentation_can_be_played(tmp_path):
+    page = (Path(__file__).parents[3] / "docs" / "zombicide.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    written(tmp_path / "zombicide", text)
+    state = GAME.new(new_setup("harvest", own=tmp_path))
+    assert (state.count("track-2"), state.cars["tractor"].driver) == (4, "ada")
+    rifle = state.book.weapons["long-rifle"]
+    assert (rifle.range, rifle.accuracy) == ((1, 5), 3)

@@ -85,17 +85,17 @@ def corrected(table, path, value):
 @pytest.mark.parametrize(
     ("path", "value", "after"),
     [
-        ("phil.zone", "s2", {"phil.zone": "s2", "taxi.wheel": "off"}),
+        ("phil.zone", "s2", {"phil.zone": "s2", "taxi.wheel": "nobody"}),
         ("taxi.zone", "s2", {"phil.zone": "s2", "taxi.zone": "s2"}),
         ("taxi.seat-1", "ann", {"taxi.seat-1": "ann", "ann.zone": "s1"}),
-        ("taxi.wheel", "off", {"taxi.wheel": "off", "phil.zone": "s1"}),
+        ("taxi.wheel", "nobody", {"taxi.wheel": "nobody", "phil.zone": "s1"}),
         ("phil.wounds", "1", {"phil.wounds": 1}),
         ("phil.actions", 1, {"phil.actions": 1}),
         ("s2.walker", 0, {"s2.walker": 0}),
         ("s1.fatty", 3, {"s1.fatty": 3, "s2.walker": 2}),
         ("s1.noise", 2, {"s1.noise": 2}),
         ("phil.hand-1", "molotov", {"phil.hand-1": "molotov"}),
-        ("phil.hand-1", "off", {"phil.hand-1": "off"}),
+        ("phil.hand-1", "nothing", {"phil.hand-1": "nothing"}),
         ("phil.pack", "rifle, scope", {"phil.pack": "rifle, scope"}),
         ("phil.pistol-1-empty", None, None),
         ("phil.sawed-off-1-empty", "yes", {"phil.sawed-off-1-empty": True}),
@@ -114,7 +114,7 @@ def test_a_survivor_set_off_the_map_has_left_play():
     table = given("s1 s2", phil="s1", ann="s2", **FULL)
     known = corrected(table, "phil.zone", "off")
     assert "phil.zone" not in known
-    assert known["taxi.wheel"] == "off"
+    assert known["taxi.wheel"] == "nobody"
     assert table.state.dead == ["phil"]
 
 
@@ -124,7 +124,7 @@ def test_a_survivor_set_off_the_map_has_left_play():
         ("phil.zone", "moon"),
         ("phil.zone", None),
         ("taxi.zone", "b1"),
-        ("taxi.wheel", "nobody"),
+        ("taxi.wheel", "zoe"),
         ("phil.wounds", 2),
         ("phil.wounds", True),
         ("s2.walker", -1),

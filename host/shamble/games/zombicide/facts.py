@@ -15,6 +15,9 @@ from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
 
 MOST = 99
+NOTHING, NOBODY = "nothing", "nobody"
+"""An empty hand or pack, and a free seat."""
+EMPTY = (NOTHING, NOBODY, OFF, "none", "")
 YES, NO = ("yes", "true", "1", "on"), ("no", "false", "0", "off")
 
 
@@ -27,7 +30,7 @@ def facts(state: State) -> dict[str, Fact]:
         found[f"{car.id}.zone"] = Fact(car.zone, partial(set_car, state, car.id))
         for number, seat in enumerate(car.seats):
             name = "wheel" if number == 0 else f"seat-{number}"
-            found[f"{car.id}.{name}"] = Fact(seat or OFF, partial(set_seat, state, car.id, number))
+            found[f"{car.id}.{name}"] = Fact(seat or NOBODY, partial(set_seat, state, car.id, number))
     for zone in state.chart.by_id:
         for kind in state.book.breeds:
             found[f"{zone}.{kind}"] = Fact(
@@ -47,7 +50,7 @@ def survivor_facts(state: State, survivor: Survivor) -> Iterator[tuple[str, Fact
         held = survivor.hands[hand]
         yield (
             f"{name}.hand-{hand + 1}",
-            Fact(held.card if held else OFF, partial(set_hand, state, name, hand)),
+            Fact(held.card if held else NOTHING, partial(set_hand, state, name, hand)),
         )
     yield f"{name}.pack", Fact(", ".join(item.card for item in survivor.pack), partial(set_pack, state, name))
     for item in survivor.inventory:
@@ -112,13 +115,15 @@ def set_car(state: State, car_id: str, value: Json) -> None:
 
 
 def set_seat(state: State, car_id: str, seat: int, value: Json) -> None:
-    """Who sits in a seat: a Survivor by id, or off."""
+    """Who sits in a seat: a Survivor by id, or nobody."""
     car: Car = state.cars[car_id]
-    if value == OFF:
+    if value in EMPTY:
         car.seats[seat] = ""
         return
     if not isinstance(value, str) or value not in state.survivors:
-        raise BadInput(f"there is no {brief(value)}; expected off or one of: {', '.join(state.survivors)}")
+        raise BadInput(
+            f"there is no {brief(value)}; expected {NOBODY} or one of: {', '.join(state.survivors)}"
+        )
     leave_seat(state, value)
     car.seats[seat] = value
     state.survivors[value].zone = car.zone
@@ -147,9 +152,9 @@ def card_of(state: State, value: Json) -> str:
 
 
 def set_hand(state: State, name: str, hand: int, value: Json) -> None:
-    """The card in a hand: its id, or off."""
+    """The card in a hand: its id, or nothing."""
     held = state.survivor(name).hands
-    if value == OFF:
+    if value in EMPTY:
         held[hand] = None
     elif (card := card_of(state, value)) != getattr(held[hand], "card", None):
         held[hand] = state.new_item(card)
@@ -158,7 +163,7 @@ def set_hand(state: State, name: str, hand: int, value: Json) -> None:
 def set_pack(state: State, name: str, value: Json) -> None:
     """The cards in the pack: ids with commas between, or nothing."""
     words = [word.strip() for word in value.split(",")] if isinstance(value, str) else [brief(value)]
-    wanted = [card_of(state, word) for word in words if word and word != OFF]
+    wanted = [card_of(state, word) for word in words if word not in EMPTY]
     if len(wanted) > PACK:
         raise BadInput(f"{len(wanted)} cards do not fit in the pack; expected at most {PACK}")
     before = list(state.survivor(name).pack)

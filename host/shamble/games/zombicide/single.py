@@ -67,7 +67,9 @@ def place(state: State, part: str, zone: str) -> None:
             f"there is no Zombie {brief(match[2])}; expected one of: {', '.join(state.book.breeds)}"
         )
     elif near := difflib.get_close_matches(name, kinds, 1, 0.85):
-        raise BadInput(f"{brief(match[2])} is neither a Zombie nor a Survivor's name; did you mean {near[0]}?")
+        raise BadInput(
+            f"{brief(match[2])} is neither a Zombie nor a Survivor's name; did you mean {near[0]}?"
+        )
     elif name in state.survivors:
         raise BadInput(f"{brief(match[2])} is there already; give each Survivor a name of their own")
     else:

@@ -135,7 +135,9 @@ def outcome(state: State) -> str:
         return "The skirmish is lost: nobody is left alive"
     if state.result == "won":
         return f"The skirmish is won: {'everybody is out' if state.skirmish.exit else 'every Zombie is dead'}"
-    return f"The skirmish is lost after turn {state.turn}"
+    if state.turn < state.skirmish.turns:
+        return "The skirmish is given up"
+    return f"The skirmish is lost: turn {state.turn} was the last"
 
 
 STEPS: dict[str, Callable[[State], Rules[None]]] = {
