@@ -77,9 +77,10 @@ class AllOut:
 
     def program(self, seats: Mapping[str, str], seed: Json = None) -> Program:
         """Program dice and decks, and program players for the named seats."""
-        from shamble.games.allout.players import Players
+        from shamble.games.allout.tactics import decide
+        from shamble.games.seats import Players
 
-        return Players(seats, seed)
+        return Players(seats, seed, decide)
 
 
 GAME = AllOut()

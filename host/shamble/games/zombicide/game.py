@@ -75,9 +75,10 @@ class Zombicide:
 
     def program(self, seats: Mapping[str, str], seed: Json = None) -> Program:
         """Program dice, and program players for the named seats."""
-        from shamble.games.zombicide.players import Players
+        from shamble.games.seats import Players
+        from shamble.games.zombicide.tactics import decide
 
-        return Players(seats, seed)
+        return Players(seats, seed, decide)
 
 
 GAME = Zombicide()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from shamble.games.zombicide.cards import Zone
 from shamble.games.zombicide.horde import CHOICES
-from shamble.games.zombicide.state import PLAYER, Car, State, Survivor
+from shamble.games.zombicide.state import Car, State, Survivor
 from shamble.games.zombicide.turn import PHASES, outcome
 from shamble.games.zombicide.words import counted, item_words, named_zone, spoken
 from shamble.games.zombicide.zones import cells_of
@@ -26,7 +26,7 @@ def status(state: State) -> Status:
     if state.result:
         notes.append(("result", state.result))
     phase = PHASES[state.now if state.phase != "over" else "over"]
-    return Status(state.turn, phase, 0, "none", (), PLAYER, tuple(notes))
+    return Status(state.turn, phase, 0, "none", (), "", tuple(notes), ("Survivors", "Zombies", "End"))
 
 
 # -- the picture
