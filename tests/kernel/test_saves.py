@@ -344,6 +344,24 @@ def test_an_export_goes_into_a_save_and_out_again(tmp_path: Path) -> None:
     again.close()
 
 
+def test_a_copied_save_has_all_its_states_and_forks(tmp_path: Path) -> None:
+    session = go_on(new_game(tmp_path / "a.shamble"), 8)
+    session.fork("side")
+    session.undo(3)
+    go_on(session, 4, seed=9)
+    copy = SqliteJournal.create(tmp_path / "b.shamble", session.journal.header)
+    copy_into(session.journal, copy)
+    assert list(export_lines(copy)) == list(export_lines(session.journal))
+    again = Session(ToyGame(), copy, ToyProgram(1))
+    assert view(again) == view(session)
+    for game in (again, session):
+        game.switch("side")
+    assert view(again) == view(session)
+    assert again.notices == []
+    copy.close()
+    session.journal.close()
+
+
 def test_after_an_import_and_undo_the_log_has_no_gap_and_no_double(tmp_path: Path) -> None:
     original, _ = import_lines(lines_of_a_game())
     target = SqliteJournal.create(tmp_path / "a.shamble", original.header)

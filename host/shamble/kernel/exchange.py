@@ -132,13 +132,14 @@ def moment_from(data: dict[str, Any], journal: MemoryJournal) -> Moment:
 
 
 def copy_into(source: MemoryJournal, target: MemoryJournal) -> None:
-    """Fill an empty journal, such as a new save, with everything in the source."""
+    """Fill an empty journal, such as a new save, with everything in the source, kept states included."""
     for entry in source.entries.values():
         target.restore(entry)
     for kind, names in source.names.items():
         for name, entry_id in names.items():
             target.name(kind, name, entry_id)
-    if (moment := newest_moment(source)) is not None:
-        target.keep_moment(moment)
+    for number in (ROOT, *source.entries):
+        if (moment := source.moment(number)) is not None:
+            target.keep_moment(moment)
     target.head, target.tip, target.ask_no = source.head, source.tip, source.ask_no
     target.commit()
