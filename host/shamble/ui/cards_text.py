@@ -66,8 +66,14 @@ class Canvas:
     def write(self, at: tuple[int, int], column: int, row: int, text: str, style: str = "") -> None:
         """Write into the box of a cell, from that column and row of it."""
         x, y = self.corner(at)
-        for number, letter in enumerate(text):
-            self.rows[y + row][x + column + number] = (letter, style)
+        cells, place = self.rows[y + row], x + column
+        for letter in text:
+            taken = columns(letter)
+            if not taken:
+                cells[place - 1] = (cells[place - 1][0] + letter, cells[place - 1][1])
+            else:
+                cells[place : place + taken] = [(letter, style), ("", style)][:taken]
+            place += taken
 
     def lines(self, colour: bool) -> Iterator[str]:
         """The canvas as lines of text."""
@@ -112,9 +118,9 @@ def wrapped(note: str, width: int, unicode: bool) -> list[str]:
 
 
 def _words(canvas: Canvas, text: str, room: int) -> str:
+    """The text in at most that many columns."""
     safe = look.safe(text) if canvas.signs is UNICODE else look.plain(text)
-    short = cut(safe, room, canvas.signs.more if room > 3 else "")
-    return short if columns(short) == len(short) else look.plain(short)
+    return cut(safe, room, canvas.signs.more if room > 3 else "")
 
 
 def _tile(canvas: Canvas, tile: Tile) -> str:
@@ -148,13 +154,13 @@ def _edges(canvas: Canvas, tile: Tile, wide: int, tall: int) -> None:
     half, middle = max(wide // 2 - 1, 2), 1 + tall // 2
     for text, row in ((north, 1), (south, tall)):
         short = _words(canvas, text, wide)
-        canvas.write(tile.at, 1 + (wide - len(short)) // 2, row, short)
+        canvas.write(tile.at, 1 + (wide - columns(short)) // 2, row, short)
     canvas.write(tile.at, 1, middle, _words(canvas, west, half))
     short = _words(canvas, east, half)
-    canvas.write(tile.at, 1 + wide - len(short), middle, short)
+    canvas.write(tile.at, 1 + wide - columns(short), middle, short)
     title = _words(canvas, tile.title, 4)
     if tall > 3:
-        canvas.write(tile.at, 1 + (wide - len(title)) // 2, middle - 1, title)
+        canvas.write(tile.at, 1 + (wide - columns(title)) // 2, middle - 1, title)
 
 
 def _inside(canvas: Canvas, tile: Tile, wide: int, tall: int) -> str:

@@ -24,12 +24,15 @@ from shamble.games.surrounded.moves import (
 )
 from shamble.games.surrounded.players import rival
 from shamble.games.surrounded.reckoning import Outlook
-from shamble.games.surrounded.scenarios import Record, Scenario, judge
+from shamble.games.surrounded.scenarios import Record, Scenario, judge, shortfall
 from shamble.games.surrounded.state import BOTTOM, TOP
 
 WIDTH = 100
 MOST_BURNS = 3
 """A line of play burns no more cards than this, so that the search ends."""
+
+MISSING = 4.0
+"""What each thing that a scenario is short of counts against a map, in points."""
 
 PLACE = "place"
 
@@ -135,9 +138,12 @@ class Search:
         return nlargest(self.width, different.values(), key=self.value)
 
     def value(self, line: Line) -> float:
-        """What the map is worth to the rival with the deck that is left."""
+        """What the map is worth to the rival with the deck that is left, less what a scenario is short of."""
         left = len(line.deck) / (SIZE - 2) if self.aim > 0 else 0.0
-        return Outlook(self.player.values, line.table, left, self.aim).whole()
+        worth = Outlook(self.player.values, line.table, left, self.aim).whole()
+        if self.scenario is None:
+            return worth
+        return worth - MISSING * shortfall(self.deck, line.table, line.record(), self.scenario)
 
     def end(self, line: Line) -> None:
         """Judge a finished game, and keep the best."""

@@ -44,14 +44,17 @@ class Player:
         return Outlook(self.values, table, left, aim)
 
     def hidden(self, state: State) -> list[int]:
-        """The cards whose occupants may come next: the one this seat looked at, else all that are left."""
-        if state.deck[0] in state.learned.get(state.seat, ()):
-            return [state.deck[0]]
+        """The cards that may come to light next: all that are left, in whatever order."""
         return sorted([*state.unseen(), *(number for number in state.deck if number > 0)])
+
+    def top(self, state: State) -> list[int]:
+        """The cards whose occupants may be on top: the one this seat looked at, else any that is left."""
+        known = state.deck[0] in state.learned.get(state.seat, ())
+        return [state.deck[0]] if known else self.hidden(state)
 
     def action(self, ask: Choose, state: State) -> str:
         """Explore or Occupy."""
-        occupied = self.view(state, state.map, len(state.deck) - 1).mean_occupants(self.hidden(state))
+        occupied = self.view(state, state.map, len(state.deck) - 1).mean_occupants(self.top(state))
         explored = max(self.location_value(state, at) for at in state.map.places_for_location())
         return OCCUPY if occupied > explored else EXPLORE
 

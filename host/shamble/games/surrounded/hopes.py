@@ -5,20 +5,20 @@ from __future__ import annotations
 from shamble.games.surrounded.cards import BONUS, Card
 from shamble.games.surrounded.scoring import QUARREL, Crowd
 
-RIM = (0.1, 0.1, -0.1, -0.2)
+RIM = (0.66, 0.02, 0.1, -0.15)
 """A leader, a survivor, a Walker and two Walkers that face an empty cell."""
 
-OPEN = (1.1, 0.9, 0.7, 0.5)
-CLOSING = (0.0, 0.1, 0.3, 0.6)
+OPEN = (1.13, 0.78, 0.8, -0.01)
+CLOSING = (0.03, -0.15, -0.25, 0.7)
 """A location, and each point of its container, by how many of its sides have a card."""
 
-SURPLUS, DEFICIT = 0.2, -0.1
+SURPLUS, DEFICIT = 0.42, -0.15
 """Each human that has no Walker to fight; each Walker that no human fights."""
 
-LEADER, COMPANY, QUARRELS = 0.3, 0.1, -0.2
+LEADER, COMPANY, QUARRELS = 0.23, 0.22, 0.0
 """A sole leader, each survivor with it, and leaders who would quarrel."""
 
-LOOK = 0.0
+LOOK = 0.05
 """A card looked at."""
 
 

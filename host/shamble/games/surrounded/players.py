@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from shamble.games.surrounded.cards import Deck
 from shamble.games.surrounded.deciding import Player
-from shamble.games.surrounded.hopes import RIM, hope
+from shamble.games.surrounded.hopes import LOOK, RIM, hope
 from shamble.games.surrounded.reckoning import Values
 from shamble.games.surrounded.state import State
 from shamble.games.surrounded.words import card_id
@@ -57,7 +57,8 @@ class Players:
         if self._deal is None:
             return self.random.choice(ask.cards)
         place = next(-card for card in (state.deck[0], state.deck[-1]) if card < 0)
-        return card_id(state.cards[self._deal[place - 1]])
+        number = self._deal[place - 1]
+        return card_id(number, state.cards[number].name)
 
 
 def greedy(deck: Deck) -> Player:
@@ -67,4 +68,4 @@ def greedy(deck: Deck) -> Player:
 
 def rival(deck: Deck) -> Player:
     """Values what a map may still become, and reckons with the spawn after an Explore."""
-    return Player(Values(deck, hope, RIM), foresees=True)
+    return Player(Values(deck, hope, RIM), foresees=True, look=LOOK)

@@ -250,6 +250,15 @@ MOST = (*LIMITED, 8, 9, 16)
 """Scenarios that name the most there may be; the others name the least (SUR-149)."""
 
 
+def shortfall(deck: Deck, table: Map, record: Record, scenario: Scenario) -> int:
+    """How much is still missing, or too much, for the scenario if everybody fell for the best score."""
+    outcomes = [max(location_ways(deck, table, at), key=lambda way: way.score) for at in table.locations]
+    found = reached(deck, table, record, scenario, outcomes).value
+    if scenario.id == BETRAYER:
+        return 0
+    return max(found - scenario.number if scenario.id in MOST else scenario.number - found, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Reached:
     """What was reached towards a scenario: a number and what it counts."""

@@ -42,7 +42,8 @@ def status(state: State) -> Status:
     uses = [f"{name} {state.used[name]}" for name in ABILITIES if state.used.get(name)]
     if uses:
         notes.append(("used", ", ".join(uses)))
-    return Status(state.turn, PHASES[state.step], 0, "", (), "", tuple(notes))
+    phase = PHASES[state.step] if state.turn else "set-up"
+    return Status(state.turn, phase, 0, "", (), "", tuple(notes))
 
 
 def picture(state: State, ask: Ask | None = None) -> CardMap:

@@ -64,7 +64,7 @@ def identify(state: State, index: int) -> Rules[None]:
     """Which card it is: the deck was shuffled location face up (SUR-015, SUR-016)."""
 
     def ask() -> Draw:
-        unseen = tuple([card_id(state.cards[number]) for number in state.unseen()])
+        unseen = tuple([card_id(number, state.cards[number].name) for number in state.unseen()])
         where = "on top of the deck" if index == 0 else "at the bottom of the deck"
         return Draw(rule="SUR-016", text=f"The card {where}", deck="Surrounded", cards=unseen, known=unseen)
 

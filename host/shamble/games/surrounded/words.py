@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from shamble.games.surrounded.cards import Card, Deck, Occupant
 from shamble.games.surrounded.grid import OPPOSITE, SIDES, STEPS, Cell, cell_id, reading_order
@@ -14,7 +15,7 @@ KIND_WORDS = {"leader": "Leader", "survivor": "Survivor", "walker": "Walker", "t
 KIND_LETTERS = {"leader": "L", "survivor": "S", "walker": "W", "two_walkers": "WW"}
 CONTAINER_WORDS = {"gas": "gas can", "weapon": "weapon", "medkit": "medical kit", "+2": "+2", "+3": "+3"}
 EFFECT_WORDS = {
-    "barricade": "removes {n} Walker(s) before battle",
+    "barricade": "removes {n} of the Walkers before battle",
     "truce": "leaders do not quarrel",
     "kill_bonus": "+{n} per Walker removed by a human",
     "leader_bonus": "+{n} if a leader remains",
@@ -50,10 +51,11 @@ def card_name(card: Card) -> str:
     return f"{card.number} {card.name}"
 
 
-def card_id(card: Card) -> str:
+@lru_cache(maxsize=1_024)
+def card_id(number: int, name: str) -> str:
     """Number and name as one word, such as "3-walk-in-clinic"; the number alone names it too."""
-    letters = re.findall(r"[^\W_]+", card.name.casefold())
-    return "-".join([str(card.number), *letters])
+    letters = re.findall(r"[^\W_]+", name.casefold())
+    return "-".join([str(number), *letters])
 
 
 def effect_words(card: Card) -> str:
