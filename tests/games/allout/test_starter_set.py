@@ -107,7 +107,7 @@ def test_the_groups_use_most_of_their_points(book, name, least):
 
 def test_the_quick_start_is_a_small_game_with_everything_in_its_place(book):
     quick = book.scenarios["quickstart"]
-    assert (quick.layout, quick.width, quick.depth, quick.solo) == ("fixed", 20, 20, True)
+    assert (quick.layout, quick.width, quick.depth, quick.rivals) == ("fixed", 20, 20, ())
     assert len(quick.group) == 3
     assert len(quick.walkers) == -(-quick.limit // 15)
     assert quick.counters == len(quick.supplies) == 5

@@ -15,7 +15,7 @@ from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import FLEE, QUIET, SCREAM, TERRIFIED
 from shamble.games.allout.glance import glance
 from shamble.games.allout.panic import flee, panic_roll
-from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
@@ -58,19 +58,26 @@ def may_activate(state: State) -> list[str]:
 
 def pick_active(state: State) -> Rules[str]:
     """Who acts next; empty when everybody able to act has acted (AOW-002, AOW-064, AOW-094)."""
-    ready = may_activate(state)
+    ready = ready_to_act(state)
     if len(ready) <= 1:
         return ready[0] if ready else ""
     return (yield from choose(lambda: active_ask(state)))
 
 
+def ready_to_act(state: State) -> list[str]:
+    """The mover's survivors who may be activated, else the other player's (AOW-091, AOW-092)."""
+    ready = may_activate(state)
+    return [name for name in ready if state.owner(name) == state.mover] or ready
+
+
 def active_ask(state: State) -> Choose:
     """Who acts next: nobody can be passed over for good (AOW-064, AOW-091)."""
-    ready = may_activate(state)
+    ready = ready_to_act(state)
     if not ready:
         gone("a survivor who can act", "AOW-094")
     options = tuple(Option(name, state.survivors[name].name) for name in ready)
-    return Choose(rule="AOW-091", text="Who acts next?", who=PLAYER, options=options, default=ready[0])
+    who = state.owner(ready[0])
+    return Choose(rule="AOW-091", text="Who acts next?", who=who, options=options, default=ready[0])
 
 
 def activate(state: State, name: str) -> Rules[None]:
@@ -116,7 +123,7 @@ def action_ask(state: State, name: str, done: list[str], panic: str) -> Choose:
     return Choose(
         rule="AOW-095",
         text=f"{survivor.name} ({survivor.health}/{state.profile(name).health} health): which Action?",
-        who=PLAYER,
+        who=state.owner(name),
         subjects=(name,),
         options=options,
         default=options[0].id,

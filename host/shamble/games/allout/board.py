@@ -32,9 +32,7 @@ class Board:
 
     def enemies_touching(self, name: str) -> list[str]:
         """Enemies in base contact, standing or prone (AOW-087, AOW-252)."""
-        survivors = self.state.survivors
-        ours = name in survivors
-        return [other for other in self.positions.touching(name) if (other in survivors) != ours]
+        return [other for other in self.positions.touching(name) if self.state.hostile(name, other)]
 
     def standing_enemies(self, name: str) -> list[str]:
         """Standing enemies in base contact: those that engage the model (AOW-101)."""
@@ -106,16 +104,14 @@ class Board:
             new = f"supply-{self.state.number('counter')}"
             self.state.counters[new] = Counter(new, place, "", True)
 
-    def entrance(self, walker: Walker, rule: str) -> Choose:
+    def entrance(self, walker: Walker, rule: str, who: str) -> Choose:
         """The question where a walker enters; ends the step when there is no room at any edge (AOW-280)."""
-        return edge_ask(self.state, walker, rule)
+        return edge_ask(self.state, walker, rule, who)
 
     def by_nearness(self, names: Iterable[str]) -> list[str]:
         """Walkers in the order of their distance to the nearest survivor."""
         survivors = self.state.survivors
-        return sorted(
-            names, key=lambda name: min(self.positions.gaps(name, survivors).values(), default=0.0)
-        )
+        return sorted(names, key=lambda name: min(self.positions.gaps(name, survivors).values(), default=0.0))
 
     def has_entrance(self) -> bool:
         """Whether a walker can enter anywhere (AOW-280, AOW-281)."""
@@ -139,18 +135,20 @@ class Board:
         return linked
 
     def engaged_with(self, name: str) -> list[str]:
-        """Enemies in a melee with the model: of two in contact the walker must stand (AOW-101, AOW-374)."""
-        if name in self.state.survivors:
-            return self.standing_enemies(name)
-        return self.enemies_touching(name) if self.positions.stands_against(name) else []
+        """Enemies in a melee with the model: of two in contact a walker, or both rivals, must stand (AOW-101, 374)."""
+        figure = self.state.figure(name)
+        if name in self.state.walkers:
+            return [] if figure.prone else self.enemies_touching(name)
+        foes = self.standing_enemies(name)
+        return [foe for foe in foes if foe in self.state.walkers] if figure.prone else foes
 
     def by_range(self, name: str, targets: Iterable[str]) -> list[str]:
         """Targets from the nearest on."""
         return sorted(targets, key=lambda target: self.positions.gap(name, target))
 
-    def walkers_at(self, counter: str) -> list[str]:
-        """Walkers that touch a supply counter or the scenery that holds it (AOW-203)."""
-        return self.positions.walkers_at(counter)
+    def models_at(self, counter: str) -> list[str]:
+        """Models that touch a supply counter or the scenery that holds it (AOW-203)."""
+        return self.positions.models_at(counter)
 
     # -- survivors set up and move
 

@@ -82,7 +82,8 @@ def _deck(deck: Deck, known: Known) -> Iterator[Misfit]:
 def _scenario(scenario: Scenario, known: Known) -> Iterator[Misfit]:
     yield from _aims(scenario)
     yield from _stock(scenario, known)
-    yield from _group(scenario, known)
+    yield from _group(scenario, known, "group")
+    yield from _group(scenario, known, "rivals")
     if scenario.layout == "fixed":
         yield from _fixed_table(scenario, known)
     else:
@@ -121,17 +122,19 @@ def _named(card: str, known: Known, path: KeyPath, shelf: str) -> Iterator[Misfi
 # --- the group ---
 
 
-def _group(scenario: Scenario, known: Known) -> Iterator[Misfit]:
-    for number, member in enumerate(scenario.group):
-        path = ("group", number)
+def _group(scenario: Scenario, known: Known, key: str) -> Iterator[Misfit]:
+    """One player's group; the rivals' may hold characters that the first has, too (AOW-415)."""
+    members: Sequence[Member] = getattr(scenario, key)
+    for number, member in enumerate(members):
+        path = (key, number)
         yield from _named(member.card, known, (*path, "card"), "survivors")
         for place, item in enumerate(member.items):
             yield from _bought(item, known, (*path, "items", place))
         yield from _load(member, known, path)
-    chosen = [known.book.survivors.get(member.card) for member in scenario.group]
-    if all(chosen):
-        yield from _composition([card for card in chosen if card])
-        yield from _cost(scenario, known.book)
+    chosen = [known.book.survivors.get(member.card) for member in members]
+    if members and all(chosen):
+        yield from _composition([card for card in chosen if card], key)
+        yield from _cost(members, scenario.limit, known.book, key)
 
 
 def _bought(item: str, known: Known, path: KeyPath) -> Iterator[Misfit]:
@@ -163,25 +166,25 @@ def pack_need(items: Iterable[ItemCard]) -> int:
     return kinds.total() - held - min(kinds["head"], 1) - min(kinds["body"], 1)
 
 
-def _composition(group: Sequence[SurvivorCard]) -> Iterator[Misfit]:
-    yield from _repeats([card.name for card in group], lambda n: ("group", n, "card"), "name (AOW-414)")
+def _composition(group: Sequence[SurvivorCard], key: str) -> Iterator[Misfit]:
+    yield from _repeats([card.name for card in group], lambda n: (key, n, "card"), "name (AOW-414)")
     factions = sorted({card.faction for card in group if card.faction})
     if len(factions) > 1:
-        yield Misfit(("group",), f"the factions {' and '.join(factions)}", "one faction at most (AOW-409)")
+        yield Misfit((key,), f"the factions {' and '.join(factions)}", "one faction at most (AOW-409)")
     most = ceil(len(group) / 2)
     for kind, count in Counter(card.type for card in group).items():
         if count > most and kind != group[0].type:
             wish = f"at most {most}, unless the first, the Leader, is one (AOW-411)"
-            yield Misfit(("group",), f"{count} of type {kind}", wish)
+            yield Misfit((key,), f"{count} of type {kind}", wish)
 
 
-def _cost(scenario: Scenario, book: Book) -> Iterator[Misfit]:
-    bought = (book.items[item] for member in scenario.group for item in member.items if item in book.items)
-    total = sum(book.survivors[member.card].points for member in scenario.group)
+def _cost(members: Sequence[Member], limit: int, book: Book, key: str) -> Iterator[Misfit]:
+    bought = (book.items[item] for member in members for item in member.items if item in book.items)
+    total = sum(book.survivors[member.card].points for member in members)
     total += sum(item.points for item in bought)
-    if total > scenario.limit:
-        wish = f"at most {scenario.limit}, the limit (AOW-408)"
-        yield Misfit(("group",), f"a group of {total} points", wish)
+    if total > limit:
+        wish = f"at most {limit}, the limit (AOW-408)"
+        yield Misfit((key,), f"a group of {total} points", wish)
 
 
 # --- the table ---

@@ -281,14 +281,15 @@ class Scenario(Record):
     counters_to_win: int = 7
     threat: int = 1
     threat_end: int = 18
-    solo: bool = True
     models: int = 0
     scenery: tuple[ScenerySpot, ...] = ()
+    rivals: tuple[Member, ...] = ()
     pieces: tuple[str, ...] = ()
     supplies: tuple[SupplySpot, ...] = ()
     walkers: tuple[tuple[float, float], ...] = ()
     parts: ClassVar[Mapping[str, type[Record]]] = {
         "group": Member,
+        "rivals": Member,
         "scenery": ScenerySpot,
         "supplies": SupplySpot,
     }
@@ -338,7 +339,7 @@ class Book:
         decks = {name: self.decks[name] for name in (scenario.supply, scenario.event)}
         wanted = {scenario.walker, *scenario.pieces, *(spot.card for spot in scenario.scenery)}
         wanted.update(card for deck in decks.values() for card in deck.cards)
-        for member in scenario.group:
+        for member in (*scenario.group, *scenario.rivals):
             wanted.update((member.card, *member.items))
         shelves: dict[str, Any] = {shelf: _kept(getattr(self, shelf), wanted) for shelf in SHELVES}
         return Book(**{**shelves, "decks": decks, "scenarios": {scenario_id: scenario}})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.state import State
 from shamble.kernel.asks import Choose, Option, Rules, choose, enter, step, tell
 
 
@@ -11,23 +11,34 @@ def deploy(state: State, name: str) -> Rules[None]:
 
     A skipped choice falls to the likely place, since a game needs every survivor on the table.
     """
-    if not state.edge:
-        state.edge = (yield from step(pick_edge(state))) or state.scenario.edges[0]
-    where = yield from step(enter(lambda: state.board.deployment(name, state.edge)))
+    edge = yield from edge_of(state, state.owner(name))
+    where = yield from step(enter(lambda: state.board.deployment(name, edge)))
     if where is None:
-        where = state.board.deployment(name, state.edge).default
+        where = state.board.deployment(name, edge).default
     survivor = state.survivor(name)
-    state.board.deploy(survivor, state.edge, where)
+    state.board.deploy(survivor, edge, where)
     yield from tell("AOW-446", f"{survivor.name} sets up{state.board.where(name)}", "deploy", id=name)
 
 
-def pick_edge(state: State) -> Rules[str]:
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+
+def edge_of(state: State, seat: str) -> Rules[str]:
+    """A player's deployment edge: the first one's choice, and the opposite edge for the other (AOW-445)."""
+    if seat not in state.edges:
+        taken = state.edges.get(state.rival(seat))
+        edge = OPPOSITE[taken] if taken else (yield from step(pick_edge(state, seat)))
+        state.edges[seat] = edge or state.scenario.edges[0]
+    return state.edges[seat]
+
+
+def pick_edge(state: State, seat: str) -> Rules[str]:
     """The edge to start from, of those the scenario allows (AOW-447)."""
     edges = state.scenario.edges
     if len(edges) == 1:
         return edges[0]
     options = tuple(Option(edge, f"{edge.capitalize()} edge") for edge in edges)
     ask = Choose(
-        rule="AOW-445", text="From which edge do you start?", who=PLAYER, options=options, default=edges[0]
+        rule="AOW-445", text="From which edge do you start?", who=seat, options=options, default=edges[0]
     )
     return (yield from choose(lambda: ask))

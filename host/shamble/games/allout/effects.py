@@ -10,7 +10,7 @@ from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.damage import lose_health
 from shamble.games.allout.items import discard, held, take
 from shamble.games.allout.positions import INCH
-from shamble.games.allout.state import PLAYER, Item, State
+from shamble.games.allout.state import Item, State
 from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import (
     each,
@@ -58,7 +58,8 @@ def move(state: State, effect: Effect, card: Played) -> Rules[None]:
         if not ready:
             yield from bring_in(state, effect.walkers - number, "AOW-276", card)
             return
-        walker = yield from pick(state, state.board.by_nearness(ready), "AOW-273", "Which walker moves?")
+        mover, near = state.by_turns(number), state.board.by_nearness(ready)
+        walker = yield from pick(state, near, "AOW-273", "Which walker moves?", who=mover)
         yield from toward_nearest(state, walker, card)
 
 
@@ -89,11 +90,11 @@ def bring(state: State, effect: Effect, card: Played) -> Rules[None]:
 
 def bring_in(state: State, count: int, rule: str, card: Played) -> Rules[None]:
     """Walkers enter one at a time and count as moved; too few of them raise the threat once (AOW-282, AOW-283)."""
-    for _ in range(count):
+    for number in range(count):
         if not (spares(state) and state.board.has_entrance()):
             yield from run_out(state, card)
             return
-        card.moved.add((yield from enter_walker(state, rule)))
+        card.moved.add((yield from enter_walker(state, rule, state.by_turns(number))))
 
 
 def run_out(state: State, card: Played) -> Rules[None]:
@@ -204,7 +205,12 @@ def pick_item(state: State, card: Played, text: str, wanted: Callable[[Item], bo
         options = tuple(Option(item.id, state.item_card(item).name) for item in found())
         first = options[0].id if options else gone("the item")
         return Choose(
-            rule=card.rule, text=text, who=PLAYER, subjects=(card.user,), options=options, default=first
+            rule=card.rule,
+            text=text,
+            who=state.owner(card.user),
+            subjects=(card.user,),
+            options=options,
+            default=first,
         )
 
     items = found()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shamble.games.allout.damage import lose_health
 from shamble.games.allout.dice import badge
 from shamble.games.allout.remains import end_by_turn
-from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.state import State
 from shamble.games.allout.threat import MOST, change_threat
 from shamble.games.allout.walkers import pick, present, rise
 from shamble.kernel.asks import Rules, step, tell
@@ -18,10 +18,14 @@ def dead_return(state: State) -> Rules[None]:
 
 def infection(state: State) -> Rules[None]:
     """Each bitten survivor makes one test (AOW-398, AOW-399)."""
-    waiting = [name for name, survivor in state.survivors.items() if survivor.bitten]
+    waiting, number = [name for name, survivor in state.survivors.items() if survivor.bitten], 0
     while waiting := present(state, waiting):
-        name = yield from pick(state, waiting, "AOW-399", "Infection: who tests next?")
+        seat = state.by_turns(number)
+        mine = [name for name in waiting if state.owner(name) == seat] or waiting
+        text = "Infection: who tests next?"
+        name = yield from pick(state, mine, "AOW-399", text, who=state.owner(mine[0]))
         waiting.remove(name)
+        number += 1
         yield from step(infection_test(state, name))
 
 
@@ -30,7 +34,11 @@ def infection_test(state: State, name: str) -> Rules[None]:
 
     The walker it then becomes does not roll to stand up: The Dead Return is over for this turn (AOW-404).
     """
-    if (yield from badge("AOW-400", f"{state.survivor(name).name} fights the infection", name, who=PLAYER)):
+    if (
+        yield from badge(
+            "AOW-400", f"{state.survivor(name).name} fights the infection", name, who=state.owner(name)
+        )
+    ):
         yield from tell("AOW-400", f"{state.survivor(name).name} holds out", "infection", id=name)
     else:
         yield from lose_health(state, name, 1, "AOW-401")
@@ -39,7 +47,8 @@ def infection_test(state: State, name: str) -> Rules[None]:
 def end_of_turn(state: State) -> Rules[None]:
     """Effects at the end of the turn; in a solo game threat goes up by 1 (AOW-005, AOW-006, AOW-405)."""
     yield from end_by_turn(state)
-    yield from change_threat(state, 1, "AOW-005", "The turn ends")
+    if state.solo:
+        yield from change_threat(state, 1, "AOW-005", "The turn ends")
     for survivor in state.survivors.values():
         survivor.activated = survivor.berserk = False
     state.tally.threat.append(state.threat)

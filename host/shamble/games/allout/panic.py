@@ -6,7 +6,7 @@ from shamble.games.allout.actions.move import LEAST_TOLD, RUN, SNEAK
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import BERSERK, FLEE, PANIC, QUIET, SCREAM, TERRIFIED
 from shamble.games.allout.positions import inches
-from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.state import State
 from shamble.games.allout.threat import above_nerve, change_threat
 from shamble.games.allout.walkers import pick
 from shamble.kernel.asks import Roll, Rules, roll, tell
@@ -27,7 +27,11 @@ def panic_roll(state: State, name: str) -> Rules[str]:
     text = f"{state.survivor(name).name} panics"
     rolled = yield from roll(
         lambda: Roll(
-            rule="AOW-063", text=text, who=PLAYER, subjects=(state.survivor(name).id,), dice=(PANIC,)
+            rule="AOW-063",
+            text=text,
+            who=state.owner(name),
+            subjects=(state.survivor(name).id,),
+            dice=(PANIC,),
         )
     )
     rule, words = WORDS[rolled.face]
@@ -40,15 +44,15 @@ def panic_roll(state: State, name: str) -> Rules[str]:
 
 def flee(state: State, name: str) -> Rules[None]:
     """Run straight away from the nearest enemy, with NOISE; a prone model crawls, without (AOW-065 to 071)."""
-    nearest = yield from state.board.nearest(name, state.walkers)
+    nearest = yield from state.board.nearest(name, state.enemies(name))
     if not nearest:
         yield from tell("AOW-065", f"{state.survivor(name).name} has nobody to flee from", "action", id=name)
         return
     text = f"{state.survivor(name).name} flees: from whom?"
-    enemy = yield from pick(state, nearest, "AOW-069", text, name)
+    enemy = yield from pick(state, nearest, "AOW-069", text, name, who=state.owner(name))
     prone = state.survivor(name).prone
     rule, far = ("AOW-071", SNEAK) if prone else ("AOW-070", RUN)
-    went = yield from state.board.flee(name, state.walker(enemy).id, far)
+    went = yield from state.board.flee(name, state.figure(enemy).id, far)
     yield from tell_flight(state, name, went, rule)
     if not prone:
         yield from make_commotion(state, "noise", name)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from shamble.games.allout.names import everything, find
 from shamble.games.allout.positions import BASE, INCH, KILL_ZONE, Positions, inches, point, spoken, spot
-from shamble.games.allout.state import PLAYER, State, Walker
+from shamble.games.allout.state import State, Walker
 from shamble.geometry.packing import free_edge_place
 from shamble.geometry.paths import SNAP, Path
 from shamble.geometry.plane import CONTACT, Disc, Point, Shape, distance, toward, unit
@@ -149,7 +149,9 @@ def near_words(state: State, at: Point, name: str) -> str:
 def approach(positions: Positions, name: str, goal: Point, far: float) -> Path | None:
     """The shortest way to a place, which touches the standing enemies there at its end only (AOW-117)."""
     disc = Disc(goal, BASE)
-    foes = [other for other in positions.near_point(goal, BASE, but=name) if positions.stands_against(other)]
+    foes = [
+        other for other in positions.near_point(goal, BASE, but=name) if positions.stands_against(name, other)
+    ]
     if not foes:
         return positions.reach(name, far).path(goal)
     off = backed_off(positions, disc, foes)
@@ -198,7 +200,7 @@ def toward_path(state: State, name: str, target: str, far: float) -> Path:
 def straight_toward(state: State, name: str, target: str, far: float) -> Path:
     """The shortest way toward a thing, into contact with it if `far` allows."""
     positions = state.board.positions
-    foe = [target] if target in state.walkers else []
+    foe = [target] if target in positions.models and state.hostile(name, target) else []
     reach = positions.reach(name, far, *foe)
     path = reach.contact(positions.disc(target)) if foe else None
     return path or reach.farthest(positions.anywhere(target), far)
@@ -266,7 +268,7 @@ def on_edge(positions: Positions, at: Point, edges: Sequence[str], rule: Rule) -
     return at
 
 
-def edge_ask(state: State, walker: Walker, rule: str) -> Choose:
+def edge_ask(state: State, walker: Walker, rule: str, who: str) -> Choose:
     """Where a walker enters: an edge, or a place along one, outside every Kill Zone (AOW-280, AOW-281)."""
     spots = {edge: edge_spot(state.board.positions, edge, None) for edge in EDGES}
     open_edges = [edge for edge, at in spots.items() if at is not None] or gone(
@@ -275,7 +277,7 @@ def edge_ask(state: State, walker: Walker, rule: str) -> Choose:
     return Choose(
         rule=rule,
         text=f"Where does {walker.name} enter?",
-        who=PLAYER,
+        who=who,
         subjects=(walker.id,),
         options=tuple(Option(edge, f"{edge.capitalize()} edge, in its middle") for edge in open_edges),
         default=max(open_edges, key=lambda edge: from_survivors(state, spots[edge]), default=None),
@@ -299,7 +301,7 @@ def lure_ask(state: State, user: str, far: float, rule: str) -> Choose:
     return Choose(
         rule=rule,
         text=f"Where does the lure land? Up to {inches(far)} in from {state.survivor(user).name}",
-        who=PLAYER,
+        who=state.owner(user),
         subjects=(user,),
         options=(Option("here", "At the user's feet"),),
         default="here",
@@ -317,7 +319,7 @@ def deployment_ask(state: State, name: str, edge: str) -> Choose:
     return Choose(
         rule="AOW-446",
         text=f"{who} sets up at the {edge} edge: where?",
-        who=PLAYER,
+        who=state.owner(name),
         subjects=(name,),
         options=tuple(Option(share, f"In the {share} of the edge") for share in SHARES),
         default=list(SHARES)[number % len(SHARES)],

@@ -154,12 +154,12 @@ class Positions:
         counters = self.state.counters.values()
         return [counter.id for counter in counters if touching(disc, self.counter_shape(counter))]
 
-    def walkers_at(self, counter: str) -> list[str]:
-        """Walkers that touch a counter, or the piece of scenery that holds it."""
+    def models_at(self, counter: str) -> list[str]:
+        """Models that touch a counter, or the piece of scenery that holds it."""
         shape = self.counter_shape(self.state.counters[counter])
         reach = (shape.radius if isinstance(shape, Disc) else shape.bound) + BASE
         near = self.models.near(shape.at, reach)
-        return [name for name in near if name in self.state.walkers and touching(shape, self.models[name])]
+        return [name for name in near if touching(shape, self.models[name])]
 
     # -- ways
 
@@ -188,21 +188,20 @@ class Positions:
         disc = self.disc(name)
         found: list[Shape] = [self.boxes[piece] for piece in self.scenery.near(disc.at, far + BASE)]
         near = self.models.near(disc.at, far + BASE)
-        found += [self._kept_off(disc, other) for other in near if other != name and other not in targets]
+        found += [self._kept_off(name, other) for other in near if other != name and other not in targets]
         found += [self.disc(target) for target in targets]
         return found
 
-    def _kept_off(self, disc: Disc, other: str) -> Disc:
+    def _kept_off(self, name: str, other: str) -> Disc:
         shape = self.disc(other)
-        if not self.stands_against(other):
+        if not self.stands_against(name, other):
             return shape
-        clear = min(2 * CONTACT, gap(disc, shape))
+        clear = min(2 * CONTACT, gap(self.disc(name), shape))
         return Disc(shape.at, shape.radius + max(0, int(clear)))
 
-    def stands_against(self, other: str) -> bool:
-        """Whether a model is a standing enemy of the survivors."""
-        walker = self.state.walkers.get(other)
-        return walker is not None and not walker.prone
+    def stands_against(self, name: str, other: str) -> bool:
+        """Whether the other model is a standing enemy of that one."""
+        return self.state.hostile(name, other) and not self.state.figure(other).prone
 
     def base_on_table(self, at: Point) -> Point:
         """The place itself, or the nearest one where a base lies on the table (AOW-121)."""
@@ -242,7 +241,7 @@ class Positions:
         """The enemy that a survivor standing there would be within an inch of, if it touches none (AOW-116)."""
         disc, found = Disc(at, BASE), None
         for other in self.models.near(at, BASE + APART):
-            if other != name and other in self.state.walkers:
+            if self.state.hostile(name, other):
                 clear = gap(disc, self.models[other])
                 if clear <= CONTACT:
                     return None

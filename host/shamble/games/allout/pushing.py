@@ -40,6 +40,5 @@ def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -
 
 def touches_enemy(positions: Positions, name: str, at: Point) -> bool:
     """Whether the model would touch an enemy at that place."""
-    survivors = positions.state.survivors
     near = positions.near_point(at, BASE, but=name)
-    return any((other in survivors) != (name in survivors) for other in near)
+    return any(positions.state.hostile(name, other) for other in near)

@@ -265,7 +265,7 @@ class Scenario(Checked):
     walker: Id
     edges: Annotated[list[cards.Edge], Field(min_length=1, max_length=4)]
     group: Annotated[list[Member], Field(min_length=1, max_length=20)]
-    solo: bool = True
+    rivals: Annotated[list[Member], Field(max_length=20)] = []
     models: Annotated[int, Field(ge=0, le=1000)] = 0
     minutes: Annotated[int, Field(ge=1, le=600)]
 

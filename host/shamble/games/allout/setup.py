@@ -9,7 +9,7 @@ from shamble.games.allout.cards import Book, Member, Scenario
 from shamble.games.allout.items import fits, new_item, put
 from shamble.games.allout.layout import laid_out
 from shamble.games.allout.positions import INCH
-from shamble.games.allout.state import SLOTS, Counter, Piece, Pile, State, Survivor
+from shamble.games.allout.state import PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import Json
@@ -57,8 +57,16 @@ def new_state(setup: Json) -> State:
         walker = new_walker(state)
         walker.at = at(*place)
         state.walkers[walker.id] = walker
-    for member in scenario.group:
-        recruit(state, member)
+    groups = (
+        {RIVALS[0]: scenario.group, RIVALS[1]: scenario.rivals}
+        if scenario.rivals
+        else {PLAYER: scenario.group}
+    )
+    state.seats = list(groups)
+    state.initiative = state.mover = state.seats[0]
+    for seat, members in groups.items():
+        for member in members:
+            recruit(state, member, seat)
     for deck, card in (("supply", scenario.supply), ("event", scenario.event)):
         state.decks[deck] = Pile(discards=list(state.book.decks[card].cards))
     state.board = Board(state)
@@ -75,13 +83,16 @@ def with_data(state: State, setup: Json) -> State:
     return state
 
 
-def recruit(state: State, member: Member) -> None:
-    """A survivor with full health, un-bitten, its items where they are used (AOW-013, AOW-416)."""
+def recruit(state: State, member: Member, seat: str) -> None:
+    """A survivor of a player's group with full health, un-bitten, its items where they are used (AOW-013, AOW-416)."""
     card = state.book.survivors[member.card]
     name = card.id.partition("-")[0]
     if name in state.survivors:
         name = card.id
-    state.survivors[name] = Survivor(name, card.id, card.name, card.health)
+    twin = name in state.survivors
+    name = f"{name}-{seat}" if twin else name
+    title = f"{card.name} ({seat})" if twin else card.name
+    state.survivors[name] = Survivor(name, card.id, title, card.health, group=seat)
     for owned in member.items:
         item = new_item(state, owned)
         slot = next((slot for slot in SLOTS if fits(state, name, slot, state.item_card(item))), "pack")

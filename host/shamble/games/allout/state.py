@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 SLOTS = ("hand", "head", "body", "pack")
 PLAYER = "survivors"
 """The seat of the sole player (AOW-001)."""
+RIVALS = ("red", "blue")
+"""The seats of a game for two."""
+WALKERS = ""
+"""The side of models that belong to nobody (AOW-087, AOW-163)."""
 
 UNSAVED = {"saved": False}
 
@@ -44,6 +48,7 @@ class Survivor:
     activated: bool = False
     berserk: bool = False
     supplies: int = 0
+    group: str = PLAYER
     slots: dict[str, list[Item]] = field(default_factory=lambda: {slot: [] for slot in SLOTS})
 
     def equipped(self) -> list[Item]:
@@ -131,17 +136,23 @@ class Tally:
 class State:
     """Turn, phase, queue and active are the cursor: play(state) can be entered wherever they point.
 
+    seats: who plays, initiative: who holds the token (AOW-088), mover: who activates next,
+    edges: where each seat deploys.
+
     phase is the step that comes next, now the one that runs; step counts the boundaries of the turn.
     """
 
     threat: int
+    seats: list[str] = field(default_factory=lambda: [PLAYER])
     turn: int = 0
     step: int = 0
     phase: str = "setup"
     now: str = "setup"
     queue: list[str] = field(default_factory=list)
     active: str = ""
-    edge: str = ""
+    initiative: str = PLAYER
+    mover: str = PLAYER
+    edges: dict[str, str] = field(default_factory=dict)
     result: str = ""
     survivors: dict[str, Survivor] = field(default_factory=dict)
     walkers: dict[str, Walker] = field(default_factory=dict)
@@ -194,6 +205,40 @@ class State:
         self.numbers[kind] = self.numbers.get(kind, 0) + 1
         return self.numbers[kind]
 
-    def supplies_held(self) -> int:
-        """Supply counters carried by survivors in play (AOW-455)."""
-        return sum(survivor.supplies for survivor in self.survivors.values())
+    @property
+    def solo(self) -> bool:
+        """Whether one player plays against the walkers alone (AOW-001)."""
+        return len(self.seats) == 1
+
+    def side(self, name: str) -> str:
+        """The seat of a survivor's group; WALKERS for what belongs to nobody."""
+        survivor = self.survivors.get(name)
+        return survivor.group if survivor else WALKERS
+
+    def hostile(self, one: str, two: str) -> bool:
+        """Whether two models are enemies: any two not of one group, walkers being one (AOW-087, AOW-260)."""
+        return self.side(one) != self.side(two)
+
+    def enemies(self, name: str) -> list[str]:
+        """The ids of all enemies of a model on the table (AOW-087)."""
+        return [other.id for other in self.figures() if other.at is not None and self.hostile(name, other.id)]
+
+    def owner(self, name: str) -> str:
+        """Who decides for a model: its player; for a walker the player with Initiative."""
+        return self.side(name) or self.initiative
+
+    def rival(self, seat: str) -> str:
+        """The opposing player; in a solo game the same one (AOW-003, AOW-004)."""
+        return next((other for other in self.seats if other != seat), seat)
+
+    def by_turns(self, number: int) -> str:
+        """Who does the so-manyth thing that players do by turns, the one with Initiative first (AOW-052)."""
+        return self.initiative if number % 2 == 0 else self.rival(self.initiative)
+
+    def group(self, seat: str) -> list[str]:
+        """The ids of a player's survivors in play."""
+        return [name for name, survivor in self.survivors.items() if survivor.group == seat]
+
+    def supplies_held(self, seat: str | None = None) -> int:
+        """Supply counters carried by survivors in play, of one player or of all (AOW-455)."""
+        return sum(s.supplies for s in self.survivors.values() if seat in (None, s.group))

@@ -74,6 +74,7 @@ def action(state: State) -> Rules[None]:
 def act(state: State) -> Rules[None]:
     """One survivor's activation."""
     name, state.active, state.phase = state.active, "", "action"
+    state.mover = state.rival(state.owner(name))
     yield from activation.activate(state, name)
 
 
@@ -129,19 +130,20 @@ def infection(state: State) -> Rules[None]:
 
 
 def turn_end(state: State) -> Rules[None]:
-    """Effects at the end of the turn, the victory check, and the next turn (AOW-085, 393, 406, 636)."""
+    """End-of-turn effects, the victory check, Initiative passes, the next turn (AOW-085, 090, 406, 407, 636)."""
     yield from end_phase.end_of_turn(state)
     yield from end_phase.judge(state)
     if state.result:
         state.phase = "over"
         return
+    state.initiative = state.rival(state.initiative)
     start_turn(state, state.turn + 1)
     yield from tell("AOW-085", f"Turn {state.turn}: Action Phase", "phase", turn=state.turn, phase="Action")
 
 
 def start_turn(state: State, turn: int) -> None:
     """Set the cursor to the first step of a turn."""
-    state.phase, state.turn, state.step = "action", turn, 0
+    state.phase, state.turn, state.step, state.mover = "action", turn, 0, state.initiative
 
 
 STEPS: dict[str, Callable[[State], Rules[None]]] = {

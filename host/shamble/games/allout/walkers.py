@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from shamble.games.allout.dice import badge
 from shamble.games.allout.positions import INCH, Source
-from shamble.games.allout.state import PLAYER, State, Walker
+from shamble.games.allout.state import State, Walker
 from shamble.kernel.asks import Choose, Option, Rules, choose, enter, gone, step, tell
 
 
@@ -21,15 +21,24 @@ def present(state: State, names: Iterable[str]) -> list[str]:
     return [name for name in names if name in state.survivors or name in state.walkers]
 
 
-def pick(state: State, names: Sequence[str], rule: str, text: str, *subjects: str) -> Rules[str]:
-    """The only model, or the one the player with Initiative picks of several (AOW-051, AOW-278)."""
+def pick(
+    state: State, names: Sequence[str], rule: str, text: str, *subjects: str, who: str = ""
+) -> Rules[str]:
+    """The only model, or the one that who, else the player with Initiative, picks of several (AOW-051, AOW-278)."""
     if len(names) == 1:
         return names[0]
 
     def ask() -> Choose:
         options = tuple(Option(name, state.figure(name).name) for name in present(state, names))
         first = options[0].id if options else gone("each of them")
-        return Choose(rule=rule, text=text, who=PLAYER, subjects=subjects, options=options, default=first)
+        return Choose(
+            rule=rule,
+            text=text,
+            who=who or state.initiative,
+            subjects=subjects,
+            options=options,
+            default=first,
+        )
 
     return (yield from choose(ask))
 
@@ -37,16 +46,16 @@ def pick(state: State, names: Sequence[str], rule: str, text: str, *subjects: st
 REST = "rest"
 
 
-def next_of(state: State, names: Sequence[str], rule: str, text: str) -> Rules[list[str]]:
-    """The next of several walkers to act, or all of them, nearest to a survivor first (AOW-278)."""
+def next_of(state: State, names: Sequence[str], rule: str, text: str, who: str) -> Rules[list[str]]:
+    """The next of several walkers to act; a sole player may take all, nearest to a survivor first (AOW-278)."""
     if len(names) == 1:
         return list(names)
 
     def ask() -> Choose:
         here = present(state, names) or gone("each of them")
-        rest = Option(REST, f"All {len(here)}, nearest first")
-        options = (rest, *(Option(name, state.walker(name).name) for name in here))
-        return Choose(rule=rule, text=text, who=PLAYER, options=options, default=REST)
+        rest = (Option(REST, f"All {len(here)}, nearest first"),) if state.solo else ()
+        options = (*rest, *(Option(name, state.walker(name).name) for name in here))
+        return Choose(rule=rule, text=text, who=who, options=options, default=options[0].id)
 
     chosen = yield from choose(ask)
     return state.board.by_nearness(present(state, names)) if chosen == REST else [chosen]
@@ -55,11 +64,12 @@ def next_of(state: State, names: Sequence[str], rule: str, text: str) -> Rules[l
 def each(
     state: State, names: Iterable[str], rule: str, text: str, act: Callable[[str], Rules[None]]
 ) -> Rules[None]:
-    """Let each of these walkers act once, in the order the player picks (AOW-278)."""
-    waiting = dict.fromkeys(names)
+    """Let each of these walkers act once, in the order the players pick by turns (AOW-052, AOW-273, AOW-278)."""
+    waiting, number = dict.fromkeys(names), 0
     while here := present(state, waiting):
-        for name in (yield from next_of(state, here, rule, text)):
+        for name in (yield from next_of(state, here, rule, text, state.by_turns(number))):
             del waiting[name]
+            number += 1
             if name in state.walkers:
                 yield from step(act(name))
 
@@ -104,10 +114,10 @@ def new_walker(state: State) -> Walker:
     return Walker(f"walker-{number}", f"Walker {number}")
 
 
-def enter_walker(state: State, rule: str) -> Rules[str]:
-    """Bring one walker in at the board edge, outside every Kill Zone (AOW-279 to 281); returns its id."""
+def enter_walker(state: State, rule: str, who: str) -> Rules[str]:
+    """Bring one walker in at the edge that who picks, outside every Kill Zone (AOW-279 to 281); returns its id."""
     walker = new_walker(state)
-    at = yield from enter(lambda: state.board.entrance(walker, rule))
+    at = yield from enter(lambda: state.board.entrance(walker, rule, who))
     state.walkers[walker.id] = walker
     state.board.enter(walker, at)
     yield from tell(rule, f"{walker.name} enters at the board edge", "enter", id=walker.id)
@@ -125,7 +135,7 @@ def rise(state: State, rule: str) -> Rules[None]:
 def may_stand(state: State, name: str, rule: str) -> Rules[None]:
     """Roll for one prone walker, unless a card in play makes it stand anyway (AOW-395, AOW-396)."""
     sure = any(r.rise for card in state.remains if (r := state.book.events[card.card].remains))
-    if sure or (yield from badge(rule, f"{state.walker(name).name} may rise", name, who=PLAYER)):
+    if sure or (yield from badge(rule, f"{state.walker(name).name} may rise", name, who=state.initiative)):
         yield from stand(state, name)
     else:
         yield from tell("AOW-396", f"{state.walker(name).name} stays down", "prone", id=name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shamble.games.allout.dice import badge
-from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.state import State
 from shamble.kernel.asks import Rules, tell
 
 
@@ -14,7 +14,7 @@ def climb(state: State, name: str, piece: str, left: float) -> Rules[float]:
     who = state.survivor(name).name
     if state.profile(name).type == "runner":
         yield from tell("AOW-128", f"{who} needs no roll to climb {over_it}", "climb", id=name)
-    elif not (yield from badge("AOW-125", f"{who} climbs {over_it}", name, piece, who=PLAYER)):
+    elif not (yield from badge("AOW-125", f"{who} climbs {over_it}", name, piece, who=state.owner(name))):
         yield from tell("AOW-126", f"{who} fails to get {over_it}", "climb", id=name)
         return 0.0
     across = yield from state.board.climb_lands(name, piece)

@@ -10,7 +10,7 @@ def may_hide(state: State, name: str) -> Rules[bool]:
     """Touching scenery, with no enemy in its own Kill Zone (AOW-216, AOW-217)."""
     if not state.board.pieces_touching(name):
         return False
-    return not any(near in state.walkers for near in (yield from state.board.zone(name)))
+    return not any(state.hostile(name, near) for near in (yield from state.board.zone(name)))
 
 
 def hide(state: State, name: str) -> Rules[str]:

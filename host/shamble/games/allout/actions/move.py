@@ -69,6 +69,6 @@ def engagement(state: State, name: str) -> Rules[bool]:
     """Whether the move brought the survivor into contact with standing enemies, which ends it (AOW-115, AOW-117)."""
     enemies = state.board.standing_enemies(name)
     for enemy in enemies:
-        text = f"{state.survivor(name).name} is engaged with {state.walkers[enemy].name}"
+        text = f"{state.survivor(name).name} is engaged with {state.figure(enemy).name}"
         yield from tell("AOW-117", text, "engage", id=name, met=enemy)
     return bool(enemies)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shamble.games.allout.dice import badge
-from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
 from shamble.kernel.asks import Rules, tell
 
@@ -19,7 +19,7 @@ def hold_nerve(state: State, name: str) -> Rules[str]:
     survivor = state.survivor(name)
     if state.profile(name).type == "tactician":
         yield from change_threat(state, -1, "AOW-225", f"{survivor.name} holds everyone's nerve")
-    elif (yield from badge("AOW-222", f"{survivor.name} holds their nerve", name, who=PLAYER)):
+    elif (yield from badge("AOW-222", f"{survivor.name} holds their nerve", name, who=state.owner(name))):
         yield from change_threat(state, -1, "AOW-222", f"{survivor.name} holds their nerve")
     else:
         yield from tell("AOW-223", f"{survivor.name} cannot calm anyone", "action", id=name)

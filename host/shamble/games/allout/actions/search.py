@@ -6,7 +6,7 @@ from shamble.games.allout.decks import draw_card, title
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.items import discard, fits, free_slots, new_item, put, slot_of, take
 from shamble.games.allout.names import everything
-from shamble.games.allout.state import PLAYER, SLOTS, Item, State
+from shamble.games.allout.state import SLOTS, Item, State
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 DISCARD = "discard"
@@ -16,12 +16,13 @@ def searchable(state: State, name: str) -> list[str]:
     """Counters a survivor may search now: touched, and no unengaged enemy touches them (AOW-202 to 204)."""
     if state.board.standing_enemies(name):
         return []
-    return [counter for counter in state.board.counters_touching(name) if not guarded(state, counter)]
+    return [counter for counter in state.board.counters_touching(name) if not guarded(state, name, counter)]
 
 
-def guarded(state: State, counter: str) -> bool:
+def guarded(state: State, name: str, counter: str) -> bool:
     """Whether an unengaged enemy touches the counter or the scenery that holds it (AOW-203, AOW-204)."""
-    return any(not state.board.engaged_with(walker) for walker in state.board.walkers_at(counter))
+    enemies = (other for other in state.board.models_at(counter) if state.hostile(name, other))
+    return any(not state.board.engaged_with(other) for other in enemies)
 
 
 def search(state: State, name: str) -> Rules[str]:
@@ -34,8 +35,8 @@ def search(state: State, name: str) -> Rules[str]:
     if state.counters.pop(counter, None) is None:
         gone("the counter", "AOW-211")
     survivor.supplies += 1
-    text = f"{survivor.name} takes a supply counter: {state.supplies_held()} held"
-    yield from tell("AOW-211", text, "supply", id=name, held=state.supplies_held())
+    text = f"{survivor.name} takes a supply counter: {state.supplies_held(survivor.group)} held"
+    yield from tell("AOW-211", text, "supply", id=name, held=state.supplies_held(survivor.group))
     return ""
 
 
@@ -56,7 +57,7 @@ def counter_ask(state: State, name: str) -> Choose:
     return Choose(
         rule="AOW-214",
         text=f"{state.survivor(name).name} searches which counter?",
-        who=PLAYER,
+        who=state.owner(name),
         subjects=(name,),
         options=tuple(Option(counter, known[counter]) for counter in found),
         default=found[0],
@@ -110,7 +111,7 @@ def where_to(state: State, name: str, item: Item) -> Choose:
     return Choose(
         rule="AOW-206",
         text=f"{survivor.name} found {card.name}: where does it go?",
-        who=PLAYER,
+        who=state.owner(name),
         subjects=(name,),
         options=tuple(options),
         default=options[0].id,

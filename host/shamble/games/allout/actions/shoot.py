@@ -7,7 +7,7 @@ from shamble.games.allout.dice import badge, cast
 from shamble.games.allout.glance import glance
 from shamble.games.allout.items import discard, held, take
 from shamble.games.allout.positions import Line
-from shamble.games.allout.state import PLAYER, Item, State
+from shamble.games.allout.state import Item, State
 from shamble.games.allout.walkers import pick
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
@@ -33,7 +33,7 @@ def loaded(state: State, name: str, quiet: bool = False) -> list[Item]:
 
 def has_target(state: State, name: str, weapon: Item) -> Rules[bool]:
     """Whether the weapon can be fired at anybody."""
-    for enemy in list(state.walkers):
+    for enemy in state.enemies(name):
         if (yield from can_hit(state, name, enemy, weapon)):
             return True
     return False
@@ -42,7 +42,7 @@ def has_target(state: State, name: str, weapon: Item) -> Rules[bool]:
 def targets(state: State, name: str, weapon: Item) -> Rules[list[str]]:
     """Enemies the weapon can be fired at, engaged or not (AOW-134, AOW-136)."""
     found = []
-    for enemy in list(state.walkers):
+    for enemy in state.enemies(name):
         if (yield from can_hit(state, name, enemy, weapon)):
             found.append(enemy)
     return found
@@ -106,7 +106,7 @@ def weapon_ask(state: State, name: str, quiet: bool) -> Choose:
     return Choose(
         rule="AOW-135",
         text=f"{state.survivor(name).name} fires which weapon?",
-        who=PLAYER,
+        who=state.owner(name),
         subjects=(name,),
         options=tuple(Option(item.id, state.item_card(item).name) for item in armed),
         default=armed[0].id,
@@ -128,13 +128,13 @@ def target_ask(state: State, name: str, weapon: str, number: int, known: list[st
     found = state.board.by_range(name, glance(targets(state, name, item), known))
     if not found:
         gone("a target", "AOW-134")
-    options = [Option(target, state.walker(target).name) for target in found]
+    options = [Option(target, state.figure(target).name) for target in found]
     if number:
         options.append(Option(STOP, "No more shots"))
     return Choose(
         rule="AOW-134",
         text=f"{state.survivor(name).name} fires {state.item_card(item).name} at which target?",
-        who=PLAYER,
+        who=state.owner(name),
         subjects=(name,),
         options=tuple(options),
         default=found[0],
@@ -148,12 +148,16 @@ def shot(state: State, name: str, weapon: str, target: str) -> Rules[None]:
     card = state.item_card(held(state, name, weapon))
     aim = f"{state.survivor(name).name} fires {card.name} at {state.figure(target).name}"
     attack = yield from cast(
-        "AOW-149", aim, lambda: attack_dice(state, name, weapon), name, target, who=PLAYER
+        "AOW-149", aim, lambda: attack_dice(state, name, weapon), name, target, who=state.owner(name)
     )
     line = yield from state.board.line(name, target)
     guard = f"{state.figure(target).name} defends"
     defense = yield from cast(
-        "AOW-151", guard, lambda: defense_dice(state, name, target, line), target, who=PLAYER
+        "AOW-151",
+        guard,
+        lambda: defense_dice(state, name, target, line),
+        target,
+        who=guard_of(state, name, target),
     )
     if attack.criticals:
         yield from step(ammo_roll(state, name, weapon))
@@ -175,12 +179,17 @@ def stray(state: State, name: str, target: str) -> Rules[str]:
     if not others_in_melee(state, target):
         return target
     text = f"{state.survivor(name).name} shoots into a melee"
-    if (yield from badge("AOW-191", text, name, target, who=PLAYER)):
+    if (yield from badge("AOW-191", text, name, target, who=state.owner(name))):
         return target
     others = others_in_melee(state, target)
     if not others:
         return target
-    return (yield from pick(state, others, "AOW-192", "The shot goes astray: who is hit?", name, target))
+    rival = state.rival(state.owner(name))
+    return (
+        yield from pick(
+            state, others, "AOW-192", "The shot goes astray: who is hit?", name, target, who=rival
+        )
+    )
 
 
 def others_in_melee(state: State, target: str) -> list[str]:
@@ -197,6 +206,11 @@ def defense_dice(state: State, shooter: str, target: str, line: Line) -> tuple[s
     """Defense dice of the target, its armor, and the Cover on the line (AOW-151, AOW-184 to 189)."""
     now = glance(state.board.line(state.survivor(shooter).id, state.figure(target).id), line)
     return (*own_defense(state, target), *cover_dice(state, now))
+
+
+def guard_of(state: State, attacker: str, target: str) -> str:
+    """Who rolls for the target of an attack: its player, for a walker the attacker's opponent (AOW-289)."""
+    return state.side(target) or state.rival(state.owner(attacker))
 
 
 def own_defense(state: State, target: str) -> tuple[str, ...]:
@@ -219,7 +233,7 @@ def cover_dice(state: State, line: Line) -> tuple[str, ...]:
 def ammo_roll(state: State, name: str, weapon: str) -> Rules[None]:
     """One roll a shot that shows a critical; a blank empties the weapon (AOW-175 to 180)."""
     card = state.item_card(held(state, name, weapon))
-    if not (yield from badge("AOW-175", f"Ammo roll for {card.name}", name, weapon, who=PLAYER)):
+    if not (yield from badge("AOW-175", f"Ammo roll for {card.name}", name, weapon, who=state.owner(name))):
         held(state, name, weapon).empty = True
         text = f"{card.name} is out of ammo after this shot"
         yield from tell("AOW-177", text, "ammo", id=name, item=weapon)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from shamble.games.allout.cards import ItemCard
 from shamble.games.allout.glance import glance
 from shamble.games.allout.items import fits, free_slots, put, slot_of, take
-from shamble.games.allout.state import PLAYER, SLOTS, State
+from shamble.games.allout.state import SLOTS, State
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 DONE = "done"
@@ -52,7 +52,9 @@ def which(state: State, name: str, moved: list[str], known: list[str]) -> Choose
     options = (Option(DONE, "Done"), *moves)
     text = f"{state.survivor(name).name} moves which card?"
     default = options[min(1, len(moves))].id
-    return Choose(rule="AOW-226", text=text, who=PLAYER, subjects=(name,), options=options, default=default)
+    return Choose(
+        rule="AOW-226", text=text, who=state.owner(name), subjects=(name,), options=options, default=default
+    )
 
 
 def possible(state: State, name: str, moved: list[str], friends: list[str]) -> Iterator[Option]:
