@@ -22,7 +22,7 @@ def bundle(folder: Traversable | None = None) -> str:
     folder = folder or files(PACKAGE)
     order: list[str] = []
     _follow(folder, ENTRY, order)
-    body = [node for name in order for node in _statements(_read(folder, name), order)]
+    body = [node for name in order for node in _statements(_read(folder, name))]
     _check_names(body)
     imports = {ast.unparse(node): node for node in body if isinstance(node, ast.Import | ast.ImportFrom)}
     rest = [node for node in body if not isinstance(node, ast.Import | ast.ImportFrom)]
@@ -53,8 +53,10 @@ def _follow(folder: Traversable, name: str, order: list[str]) -> None:
     order.append(name)
 
 
-def _statements(tree: ast.Module, modules: list[str]) -> list[ast.stmt]:
+def _statements(tree: ast.Module) -> list[ast.stmt]:
     """What a module says, without its docstrings and its imports of siblings."""
+    of_package = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module == PACKAGE]
+    modules = {alias.name for node in of_package for alias in node.names}
     tree = _Flat(modules).visit(tree)
     return [node for node in tree.body if not _is_sibling(node)]
 
@@ -66,7 +68,7 @@ def _is_sibling(node: ast.stmt) -> bool:
 class _Flat(ast.NodeTransformer):
     """Names of siblings without their module, and nothing that the board would only throw away."""
 
-    def __init__(self, modules: list[str]) -> None:
+    def __init__(self, modules: set[str]) -> None:
         self._modules = modules
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:  # noqa: N802

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from shamble_tracker.board import INITIATIVE_LIGHTS, LIGHTS, PHASE_LIGHTS, THREAT_LIGHTS
 from shamble_tracker.ring import LIGHT_MOST
 
-ON, OFF = "●", "·"
+ON, OFF = "●", "○"
 ASCII = str.maketrans({ON: "#", OFF: "."})
 WIDTH, HEIGHT = 41, 17
 GROUPS = (("threat", THREAT_LIGHTS), ("phase", PHASE_LIGHTS), ("initiative", INITIATIVE_LIGHTS))
@@ -24,7 +24,7 @@ def colours(lights: bytes) -> list[Rgb]:
 
 
 def ring_line(lights: bytes, colour: bool, unicode: bool) -> str:
-    """The ring in one line, such as `threat ●●●●●············· phase ●··· initiative ●·`."""
+    """The ring in one line, such as `threat ●●●●●○○○○○○○○○○○○○  phase ●○○○  initiative ●○`."""
     cells = [cell(rgb, colour, unicode) for rgb in colours(lights)]
     parts, start = [], 0
     for name, count in GROUPS:

@@ -40,8 +40,12 @@ def undo(desk: Desk, number: int | None = None, turn: int | None = None, mark: s
 
 
 def turn_label(desk: Desk, turn: int) -> str:
-    """How the boundary labels of a turn begin: the part before the first slash, with that turn's number."""
-    label = desk.session.label.partition("/")[0]
+    """How the boundary labels of a turn begin: the part before the first slash, with that turn's number.
+
+    A boundary without a slash belongs to the turn before it.
+    """
+    labels = [desk.session.label, *(entry.label for entry in reversed(desk.session.line()))]
+    label = next((label for label in labels if "/" in label), labels[0]).partition("/")[0]
     return re.sub(r"\d+", str(turn), label, count=1) if turn else label
 
 

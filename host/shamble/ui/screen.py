@@ -15,7 +15,7 @@ MOST_LINE = 10_000
 """Characters in one typed line; nobody types more."""
 NARROWEST = 20
 BOLD, DIM = "1", "2"
-ASCII = str.maketrans("→·…«»", '>|~""')
+ASCII = str.maketrans("→·…«»●○", '>|~""#.')
 
 
 class Screen:

@@ -1,0 +1,249 @@
+"""Playing with the tracker: presses answer, the ring follows, and the keyboard and the tracker never mix up asks."""
+
+import io
+import os
+import statistics
+import threading
+import time
+from queue import SimpleQueue
+
+import pytest
+
+from shamble.cli.tracked import Tracked
+from shamble.games import load
+from shamble.kernel.asks import Roll
+from shamble.kernel.journal import Header, MemoryJournal
+from shamble.kernel.session import Session
+from shamble.tracker.find import Choice, Memory
+from shamble.tracker.link import Link
+from shamble.tracker.virtual import VirtualBoard, VirtualPorts, serve
+from shamble.ui.desk import Desk
+from shamble.ui.inbox import Inbox
+from shamble.ui.jsonl import JsonMode
+from shamble.ui.line import LineMode
+from shamble.ui.screen import Screen
+from shamble_tracker.board import THREAT_LIGHTS
+from ui.at_desk import toy_desk
+
+
+def track_desk():
+    game = load("track")
+    header = Header("track", 1, "test", game.new_setup(None, None, None, None))
+    return Desk(game.GAME, Session(game.GAME, MemoryJournal(header), game.GAME.program({})), "t", True)
+
+
+def allout_desk():
+    game = load("allout")
+    header = Header("allout", game.GAME.schema, "test", game.new_setup(None, 5, None, None))
+    return Desk(game.GAME, Session(game.GAME, MemoryJournal(header), game.GAME.program({}, 5)), "t", True)
+
+
+class OwnDice:
+    """The toy's program, with the dice at the table."""
+
+    def __init__(self, program):
+        self.program, self.answer = program, program.answer
+
+    def takes(self, ask):
+        return not isinstance(ask, Roll) and self.program.takes(ask)
+
+
+class Seat:
+    """A game played with a virtual board in this process; `do` is a hand on it, `type` one on the keyboard."""
+
+    def __init__(self, desk, tmp_path, json=False):
+        self.desk, self.out, self.trace = desk, io.StringIO(), []
+        self.board = VirtualBoard(VirtualPorts("VP01", None))
+        self.do_queue = SimpleQueue()
+        port = self.board.plug()
+        reader, self._writer = os.pipe()
+        source = os.fdopen(reader, encoding="utf-8")
+        inbox = Inbox(source, 1000)
+        look = Choice(lambda: [self._candidate(port)], Memory(tmp_path))
+        link = Link(
+            look,
+            inbox.post,
+            "test",
+            lambda way, at, line: self.trace.append((time.perf_counter(), way, line)),
+        )
+        self.tracked = Tracked(link, inbox, None, quiet=False)
+        mode = (
+            JsonMode(desk, source, self.out, self.tracked)
+            if json
+            else LineMode(desk, Screen(source, self.out), self.tracked)
+        )
+        self._threads = [threading.Thread(target=serve, args=(self.board, self.do_queue)),
+                         threading.Thread(target=mode.play)]  # fmt: skip
+        for thread in self._threads:
+            thread.start()
+        self.until(lambda: link.settled)
+
+    @staticmethod
+    def _candidate(port):
+        from shamble.tracker.find import Candidate
+
+        return Candidate(port, "VP01", "virtual", True)
+
+    def do(self, command):
+        self.do_queue.put(command)
+
+    def type(self, line):
+        os.write(self._writer, f"{line}\n".encode())
+
+    def until(self, true, seconds=10):
+        end = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < end, self.shown[-1500:]
+            time.sleep(0.002)
+
+    @property
+    def shown(self):
+        return self.out.getvalue()
+
+    @property
+    def scene(self):
+        return self.board.firmware.link.scene
+
+    def ready(self):
+        """Wait until the question on the board is the one at the desk."""
+        self.until(lambda: self.scene.ask == self.desk.session.ask_no % 65_536)
+
+    def lit(self):
+        lights = self.board.lights[: 4 * THREAT_LIGHTS]
+        return sum(any(lights[at : at + 4]) for at in range(0, len(lights), 4))
+
+    def answers(self):
+        return [entry.body for entry in self.desk.session.line() if entry.by == "person"]
+
+    def close(self):
+        os.close(self._writer)
+        self._threads[1].join(10)
+        self.tracked.close()
+        self.do("quit")
+        self._threads[0].join(10)
+        assert not any(thread.is_alive() for thread in self._threads)
+
+
+@pytest.fixture
+def sit(tmp_path):
+    """Sits down at a desk with a virtual board."""
+    seats = []
+
+    def down(desk, **more):
+        seats.append(Seat(desk, tmp_path, **more))
+        return seats[-1]
+
+    yield down
+    for seat in seats:
+        seat.close()
+
+
+def test_dial_and_push_answer_next_takes_the_default_undo_takes_back(sit):
+    seat = sit(toy_desk())
+    seat.do("turn 1")
+    seat.until(lambda: "[1 Step] " in seat.shown)
+    seat.do("turn 2")
+    seat.until(lambda: "[3 Stay] " in seat.shown)
+    seat.do("tap PUSH")
+    seat.until(lambda: seat.answers() == ["stay"])
+    seat.ready()
+    seat.do("tap NEXT")
+    seat.until(lambda: seat.answers() == ["stay", "step"])
+    seat.ready()
+    seat.do("tap UNDO")
+    seat.until(lambda: seat.answers() == ["stay"])
+    assert "dial: walk the options | push: take one | NEXT: Step" in " ".join(seat.shown.split())
+
+
+def test_roll_rolls_for_the_table(sit):
+    desk = toy_desk()
+    desk.session.program = OwnDice(desk.session.program)
+    seat = sit(desk)
+    seat.type("run")
+    seat.until(lambda: isinstance(desk.ask, Roll) and seat.scene.ask == desk.session.ask_no)
+    seat.do("tap ROLL")
+    seat.until(lambda: len(seat.answers()) == 2)
+    assert len(seat.answers()[1]) == 2
+
+
+def test_two_quick_presses_answer_one_question(sit):
+    seat = sit(toy_desk())
+    seat.tracked._inbox.next, wait = lambda rest: time.sleep(0.3) or wait(rest), seat.tracked._inbox.next
+    seat.type("log")
+    seat.do("tap NEXT")
+    time.sleep(0.1)
+    seat.do("tap NEXT")  # the first is not answered yet: this one is for the same question
+    seat.until(lambda: seat.answers())
+    time.sleep(0.8)
+    assert seat.answers() == ["step"]
+
+
+def test_the_ring_follows_the_game_and_the_dial_corrects_the_threat(sit):
+    seat = sit(track_desk())
+    seat.type("t7")
+    seat.until(lambda: seat.lit() == 7)
+    seat.do("turn 3")
+    seat.until(lambda: seat.lit() == 10)  # at once, before it is an answer
+    seat.until(lambda: seat.answers() == [7, 10])
+    seat.ready()
+    seat.do("tap MAYHEM")
+    seat.until(lambda: seat.answers() == [7, 10, "mayhem"])
+    seat.until(lambda: seat.scene.threat == 11 and seat.scene.flash)
+    seat.ready()
+    seat.do("tap INITIATIVE")
+    seat.until(lambda: seat.scene.initiative == 2)
+    seat.do("tap NEXT")
+    seat.until(lambda: seat.scene.phase == 2)
+    seat.do("tap UNDO")
+    seat.until(lambda: seat.scene.phase == 1)
+
+
+def test_mayhem_in_a_refereed_game_is_a_confirmed_correction(sit):
+    seat = sit(allout_desk())
+    before = seat.desk.status().threat
+    seat.do("tap MAYHEM")
+    seat.until(lambda: "From what?" in seat.shown)
+    seat.do("tap PUSH")
+    seat.until(lambda: seat.desk.status().threat == before + 1)
+    assert "MAYHEM from" in seat.desk.session.line()[-1].text
+    seat.until(lambda: seat.scene.threat == before + 1)
+
+
+def test_a_cable_pulled_out_in_mid_game_is_told_and_nothing_is_lost(sit):
+    seat = sit(track_desk())
+    seat.do("tap NEXT")
+    seat.until(lambda: seat.scene.phase == 2)
+    seat.do("unplug")
+    seat.until(lambda: "Tracker: searching" in seat.shown)
+    seat.type("mayhem")
+    seat.until(lambda: len(seat.answers()) == 2)
+    assert seat.desk.status().threat == 1
+
+
+def test_json_is_told_and_its_ring_follows(sit):
+    seat = sit(track_desk(), json=True)
+    seat.do("tap NOISE")
+    seat.until(lambda: '"type":"tracker","text":"Tracker: Noise"' in seat.shown)
+    assert seat.answers() == ["noise"]
+
+
+def test_from_press_to_answer_and_new_scene_the_host_needs_under_20_ms(sit, full):
+    seat = sit(allout_desk())
+    taken = []
+    for count in range(400 if full else 25):
+        seat.until(lambda: seat.tracked.link.settled)
+        done = len(seat.answers())
+        mark = len(seat.trace)
+        seat.do("tap NEXT" if count % 2 == 0 else "tap UNDO")
+        seat.until(lambda done=done: len(seat.answers()) != done)
+        seat.until(lambda mark=mark: any(line.startswith(b"#L") for _, _, line in seat.trace[mark:]))
+        news = seat.trace[mark:]
+        pressed = next(at for at, way, line in news if way == "<" and line.startswith(b"$E"))
+        taken.append(next(at for at, way, line in news if at > pressed and line.startswith(b"#L")) - pressed)
+        seat.until(
+            lambda: not seat.board.ports.closed and seat.scene.ask == seat.desk.session.ask_no % 65_536
+        )
+    print(
+        f"press to scene: median {statistics.median(taken) * 1000:.1f} ms, worst {max(taken) * 1000:.1f} ms"
+    )
+    assert statistics.median(taken) < 0.02
