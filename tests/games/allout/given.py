@@ -29,10 +29,11 @@ from shamble.games.allout.cards import (
 )
 from shamble.games.allout.items import fits, new_item, put
 from shamble.games.allout.setup import at
-from shamble.games.allout.state import SLOTS, Counter, Piece, Pile, State, Survivor
+from shamble.games.allout.state import RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
 from shamble.kernel.asks import Ask, Boundary, Choose, Draw, Event, Roll, Rules, StepEnded
 
+RED, BLUE = RIVALS
 NAMES = ("ann", "bob", "cid", "dee")
 ITEMS = [
     ItemCard("pistol", "Pistol", "ranged", 10, ("red", "red"), range=10.0, commotion="noise"),
@@ -132,6 +133,8 @@ def given(
     *,
     walkers: Sequence[str] = (),
     prone: Sequence[str] = (),
+    rivals: Sequence[str] = (),
+    initiative: str = RED,
     cars: Sequence[str] = (),
     barriers: Sequence[str] = (),
     supplies: Sequence[str] = (),
@@ -152,7 +155,8 @@ def given(
     """A table: survivors as name="x,y item item...", walkers and supplies as "x,y", prone names models lying down.
 
     cars (4 x 1.75 in, white cover, hubs) and barriers (3 x 0.4 in, red cover) as "x,y" or "x,y turn"; a supply
-    "car-1" lies in that car. cards changes profile fields: {"ann": {"nerve": "low"}}. Decks list ids from the top.
+    "car-1" lies in that car. rivals names the survivors of the second group: the game is then for two, "red" has
+    those not named, "blue" the rivals, and initiative (red if not said) also moves first. cards changes profile fields: {"ann": {"nerve": "low"}}. Decks list ids from the top.
     """
     book = Book(
         survivors={n: survivor_card(n, **(cards or {}).get(n, {})) for n in survivors},
@@ -178,10 +182,20 @@ def given(
     put_scenery(state, cars, barriers)
     put_counters(state, supplies)
     put_models(state, walkers, survivors)
+    part_groups(state, rivals, initiative)
     state.board = Board(state)
     for name in prone:
         state.figure(name).prone = True
     return Table(state)
+
+
+def part_groups(state: State, rivals: Sequence[str], initiative: str) -> None:
+    """Two groups where there are rivals; RED deploys in the south, BLUE in the north."""
+    if rivals:
+        state.seats, state.edges = [RED, BLUE], {RED: "south", BLUE: "north"}
+        state.initiative = state.mover = initiative
+        for name, survivor in state.survivors.items():
+            survivor.group = BLUE if name in rivals else RED
 
 
 def put_scenery(state: State, cars: Sequence[str], barriers: Sequence[str]) -> None:
