@@ -156,7 +156,8 @@ def given(
 
     cars (4 x 1.75 in, white cover, hubs) and barriers (3 x 0.4 in, red cover) as "x,y" or "x,y turn"; a supply
     "car-1" lies in that car. rivals names the survivors of the second group: the game is then for two, "red" has
-    those not named, "blue" the rivals, and initiative (red if not said) also moves first. cards changes profile fields: {"ann": {"nerve": "low"}}. Decks list ids from the top.
+    those not named, "blue" the rivals, and initiative (red if not said) also moves first. cards changes
+    profile fields: {"ann": {"nerve": "low"}}. Decks list ids from the top.
     """
     book = Book(
         survivors={n: survivor_card(n, **(cards or {}).get(n, {})) for n in survivors},
