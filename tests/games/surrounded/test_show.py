@@ -13,6 +13,7 @@ from games.surrounded.randomly import any_answer
 from shamble.games.surrounded import show
 from shamble.games.surrounded.facts import facts
 from shamble.games.surrounded.game import GAME
+from shamble.games.surrounded.grid import parse_cell
 from shamble.games.surrounded.library import load_deck
 from shamble.games.surrounded.players import Players
 from shamble.games.surrounded.setup import setup_of
@@ -168,6 +169,21 @@ def test_with_the_cards_on_the_table_numbers_are_typed():
     assert "Placed 5 at 1,0" in shown
     assert "is no card of this deck" in shown
     assert "Explore or Occupy with 14 Schoolhouse" in shown
+
+
+def test_a_whole_turn_can_be_taken_back_also_while_a_card_is_identified():
+    shown = typed(desk(program=Table()), "8", "5", "14", "occupy", "1", "u turn 1", "q")
+    assert "Taken back: Explore or Occupy with 14 Schoolhouse" in shown
+    shown = typed(desk(program=Table()), "8", "5", "14", "occupy", "1", "u turn", "q")
+    assert "Taken back: Explore or Occupy with 14 Schoolhouse" in shown
+
+
+def test_a_correction_while_an_action_is_chosen_leaves_only_what_is_possible():
+    table = given(occupants={(0, 1): 2, (1, 0): 3, (0, -1): 4}, deck=[7, 8, 9])
+    assert table.options == ["explore", "occupy"]
+    table.state.map = table.state.map.with_occupants(parse_cell("-1,0"), 5)
+    table.drive.rebuild()
+    assert table.options == ["explore"]
 
 
 def play_on(session, seed):

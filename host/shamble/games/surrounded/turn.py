@@ -121,18 +121,22 @@ def act(state: State) -> Rules[None]:
 
 
 def action_ask(state: State) -> Choose:
-    """Both actions are free; the card's occupants stay hidden (SUR-037)."""
+    """Both actions are free, but for one that a correction forces meanwhile; occupants stay hidden (SUR-037)."""
     if state.top is None:
         gone("The deck", "SUR-036")
+    must = forced(state.map, state.top, len(state.deck))
     return Choose(
         rule="SUR-036",
         text=f"Explore or Occupy with {location_words(state.top)}",
         who=state.seat,
-        options=(
-            Option(EXPLORE, "Explore: place it as a location, then spawn with the next card"),
-            Option(OCCUPY, "Occupy: turn it over and place its occupants"),
-        ),
+        options=tuple(option for option in ACTIONS if must is None or must.action == option.id),
     )
+
+
+ACTIONS = (
+    Option(EXPLORE, "Explore: place it as a location, then spawn with the next card"),
+    Option(OCCUPY, "Occupy: turn it over and place its occupants"),
+)
 
 
 def explore(state: State) -> Rules[None]:
