@@ -252,7 +252,6 @@ def trace(device: str, file: Path, seconds: float | None, replay: bool) -> int:
 
 def record(device: str, file: Path, seconds: float | None) -> int:
     """Record until that time or Ctrl-C."""
-    from shamble.tracker.link import now_ms
     from shamble.tracker.trace import TraceWriter
 
     end = None if seconds is None else time.monotonic() + seconds
@@ -262,7 +261,7 @@ def record(device: str, file: Path, seconds: float | None) -> int:
             click.echo(f"Recording {live.link.state.text} in {file}; Ctrl-C ends.")
             try:
                 while message := live.next(object, None if end is None else end - time.monotonic()):
-                    writer.told(now_ms(), message)
+                    writer.told(message)
             except KeyboardInterrupt:
                 pass
     click.echo(f"Recorded in {file}.")

@@ -14,7 +14,7 @@ from typing import TextIO
 from shamble.kernel.errors import BadInput
 from shamble.tracker import lines
 from shamble.tracker.dialogue import Dialogue, Memory
-from shamble.tracker.link import TRACE_IN, TRACE_NOTE, TRACE_OUT
+from shamble.tracker.link import TRACE_IN, TRACE_NOTE, TRACE_OUT, now_ms
 from shamble.tracker.messages import LinkState, Message
 from shamble_tracker import wire
 
@@ -36,10 +36,10 @@ class TraceWriter:
         self._out.write(f"{(at - self._begun) / 1000:.3f} {way} {printable(line)}\n")
         self._out.flush()
 
-    def told(self, at: int, message: Message) -> None:
+    def told(self, message: Message) -> None:
         """Note what the link made of it; the state of the link itself is noted already."""
         if not isinstance(message, LinkState):
-            self.line(TOLD, at, repr(message).encode())
+            self.line(TOLD, now_ms(), repr(message).encode())
 
 
 def printable(line: bytes) -> str:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from shamble.kernel.errors import TrackerError
 
+SYSTEM: str = sys.platform
 READ_SECONDS = 0.02
 WRITE_SECONDS = 0.25
 BAUD = 115_200
@@ -116,7 +117,7 @@ def open_port(name: str) -> Port:
 def fault_of(name: str, error: Exception) -> PortFault:
     """Why a port did not open, from the system's error number; Windows only has words."""
     number = getattr(error, "errno", None) or errno_in(str(error))
-    if number in (errno.EBUSY, errno.EAGAIN) or (sys.platform == "win32" and number == errno.EACCES):
+    if number in (errno.EBUSY, errno.EAGAIN) or (SYSTEM == "win32" and number == errno.EACCES):
         return PortBusy(busy_words(name))
     if number in (errno.EACCES, errno.EPERM):
         return NoPermission(permission_words(name))
