@@ -319,3 +319,17 @@ def test_paths_add_up_and_can_be_cut():
     assert path.cut(0.0) == Path((Point(0, 0),), 0.0)
     for left, right in pairwise(path.cut(4321.7).points):
         assert left != right
+
+
+@pytest.mark.parametrize("cut", range(6))
+@pytest.mark.parametrize("turn", [0, 25, 90])
+def test_a_base_wedged_as_deep_as_is_legal_can_leave(cut: int, turn: int) -> None:
+    """Snapped neighbours may cut into a base by up to CONTACT; every way out that a player sees is open."""
+    start = Disc(Point(10_000, 3_000), 492)
+    neighbours: list[Shape] = [Disc(Point(10_000 + side * (984 - cut), 3_000), 492) for side in (1, -1)]
+    wall = Box(Point(10_000, 3_000 - 492 - 200 + cut), 3_000, 400, 0.0)
+    barrier = Box(Point(10_000, 9_000), 3_000, 400, float(turn))
+    reach = Reach(start, [*neighbours, wall, barrier], Table(20_000, 20_000), 20_000)
+    path = reach.path(Point(10_000, 13_000))
+    assert path is not None
+    assert 10_000 <= path.length < 11_500

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import combinations, pairwise
-from math import hypot, inf
+from math import ceil, hypot, inf
 from typing import NamedTuple, Protocol
 
 from shamble.geometry.outline import Place, Ring, border, feet, meetings, outline, snapped
 from shamble.geometry.plane import (
     CONTACT,
     GRAZE,
+    Box,
     Disc,
     Point,
     Shape,
     Table,
     bound,
     distance,
+    gap,
     may_meet,
     overlapping,
     touching,
@@ -135,8 +137,9 @@ class Reach:
         self.obstacles = tuple(obstacles)
         self.table = table
         self.far = inf if far is None else far + SNAP
+        self._eased = [eased(disc, shape) for shape in self.obstacles]
         pad = disc.radius - GRAZE
-        self._blocks = [(*shape.at, pad + bound(shape), shape) for shape in self.obstacles]
+        self._blocks = [(*shape.at, pad + bound(shape), shape) for shape in self._eased]
         self._rings: dict[int, Ring] = {}
         self._flooded: _Search | None = None
 
@@ -221,7 +224,7 @@ class Reach:
 
     def _ring(self, index: int) -> Ring:
         if index not in self._rings:
-            self._rings[index] = Ring(self.obstacles[index], self.disc.radius, self.table)
+            self._rings[index] = Ring(self._eased[index], self.disc.radius, self.table)
         return self._rings[index]
 
     def _blocker(self, a: Place, b: Place) -> int | None:
@@ -357,6 +360,16 @@ class _Search:
         left = self._aim.short(*there) if self._aim is not None else 0.0
         if far + left <= self._far and self._gains(to, far):
             heappush(self._queue, (far + left, far, to, key))
+
+
+def eased(disc: Disc, shape: Shape) -> Shape:
+    """The shape itself, or one smaller by as much as the base cuts into it, so that a wedged base can leave."""
+    cut = ceil(-gap(disc, shape)) if may_meet(disc, shape, 0.0) else 0
+    if cut <= 0:
+        return shape
+    if isinstance(shape, Disc):
+        return Disc(shape.at, max(0, shape.radius - cut))
+    return Box(shape.at, max(0, shape.length - 2 * cut), max(0, shape.width - 2 * cut), shape.turn)
 
 
 def shortest_path(
