@@ -19,6 +19,7 @@ from shamble.games.surrounded.game import GAME
 from shamble.games.surrounded.grid import OPPOSITE, STEPS, cell, cell_id
 from shamble.games.surrounded.maps import Map
 from shamble.games.surrounded.scenarios import Record, Scenario, Verdict, judge
+from shamble.games.surrounded.scoring import score
 from shamble.games.surrounded.setup import setup_of
 from shamble.games.surrounded.state import ACT, State
 from shamble.kernel.asks import Ask, Choose, Draw, Event, Json, StepEnded
@@ -159,7 +160,9 @@ def site(*sides: str, printed: str = "", container: str = "none", effect: tuple[
 def ends(*sides: str, **more: Any) -> Verdict:
     """How that location ends."""
     deck, table = site(*sides, **more)
-    return judge(deck, table, Record({}, 0), None)
+    found = judge(deck, table, Record({}, 0), None)
+    assert found.total == score(deck, table), "the quick score is another"
+    return found
 
 
 def remaining(*sides: str, **more: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from heapq import nlargest
 from typing import NamedTuple
@@ -126,16 +126,15 @@ class Search:
         return Found(won if self.scenario else None, points * self.aim, line.answers())
 
     def most_promising(self, lines: Iterable[Line]) -> list[Line]:
-        """The lines whose maps are worth most, each map once."""
-        different = {
-            (
-                frozenset(line.table.locations.items()),
-                frozenset(line.table.occupants.items()),
-                line.deck,
-            ): line
-            for line in lines
-        }
+        """The lines whose maps are worth most, each position once."""
+        different = {self.position(line): line for line in lines}
         return nlargest(self.width, different.values(), key=self.value)
+
+    def position(self, line: Line) -> Hashable:
+        """All that the rest of the game depends on; counters only where a scenario reads them."""
+        table = line.table
+        counters = (line.explored, *sorted(line.used)) if self.scenario else ()
+        return frozenset(table.locations.items()), frozenset(table.occupants.items()), line.deck, counters
 
     def value(self, line: Line) -> float:
         """What the map is worth to the rival with the deck that is left, less what a scenario is short of."""
