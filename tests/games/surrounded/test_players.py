@@ -138,7 +138,7 @@ def test_what_a_card_adds_is_the_difference_of_whole_maps():
 def test_the_search_beats_the_rival_and_its_line_is_played_by_the_rules(full):
     for number in range(20 if full else 3):
         order = deal(number)
-        found = Search(DECK, order, None, width=100 if full else 25).best()
+        found = Search(DECK, order, None, width=100 if full else 15).best()
         session = retold(setup_of(DECK), order, found.answers)
         assert session.ask is None
         assert verdict(session.state).total == found.score
@@ -150,7 +150,7 @@ def test_the_search_beats_the_rival_and_its_line_is_played_by_the_rules(full):
 def test_the_search_keeps_to_the_scenario_and_wins_it(name):
     number, _, level = name.partition("-")
     order = [int(number), *(card for card in deal(7) if card != int(number))]
-    found = Search(DECK, order, Scenario(int(number), level), width=30).best()
+    found = Search(DECK, order, Scenario(int(number), level), width=12).best()
     session = retold(setup_of(DECK, name), order, found.answers)
     judged = verdict(session.state)
     assert (judged.won, judged.total) == (found.won, found.score)

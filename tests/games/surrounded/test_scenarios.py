@@ -399,6 +399,15 @@ def test_so_many_locations_with_a_leader_remaining(scenario, least):
     assert not wins(scenario, *joined(*[led] * (least - 1), row(1, printed="L L"), row(1, printed="L W")))
 
 
+@pytest.mark.rule("SUR-178", "SUR-189")
+def test_two_leaders_under_a_truce_are_two_leaders_at_one_location():
+    pair, led = row(1, printed="L L", effect=("truce", 0)), row(1, printed="L")
+    assert not wins("12-standard", *joined(led, led, pair))
+    assert wins("12-standard", *joined(led, led, led, pair))
+    assert wins("9-standard", *joined(led, led, pair))
+    assert not wins("9-standard", *joined(led, led, led, pair))
+
+
 @pytest.mark.parametrize(("scenario", "least"), levels(14, 196, (1,), (2,), (3,)))
 def test_so_many_locations_of_five_points(scenario, least):
     five, four = row(1, printed="L S S"), row(1, printed="S S S S")
