@@ -93,10 +93,10 @@ def _edges(tile: Tile) -> Iterator[str]:
 
 def _inside(tile: Tile) -> Iterator[str]:
     y = 70
-    for line in textwrap.wrap(look.safe(tile.title), 15)[:3]:
+    for line in textwrap.wrap(look.safe(tile.title), 13)[:3]:
         yield _text(CARD // 2, y, line, 28, "middle", bold=True)
         y += 32
-    for line in (part for whole in tile.lines for part in textwrap.wrap(look.safe(whole), 20)):
+    for line in (part for whole in tile.lines for part in textwrap.wrap(look.safe(whole), 19)):
         if y > CARD - 12:
             return
         yield _text(CARD // 2, y + 4, line, 22, "middle")
