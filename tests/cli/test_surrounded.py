@@ -45,6 +45,17 @@ def test_seats_first_player_and_level_are_chosen(shamble):
     assert "scenario: 8 A quiet rim, Hard" in out.replace("\n", " ")
 
 
+def test_a_program_may_play_one_of_the_seats(shamble):
+    code, out, _ = shamble(
+        "surrounded", "play", "--seats", 2, "--auto", "player-2", "--seed", 3, typed="2\nA\nq\n"
+    )
+    assert code == 0
+    asked = re.findall(r"^(player-\d): ", out, re.MULTILINE)
+    assert set(asked) == {"player-1"}
+    assert "Turn 3" in out
+    assert shamble("surrounded", "play", "--auto", "player-9")[0] == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -34,7 +34,9 @@ def surrounded() -> None:
 @click.option("--first", type=click.IntRange(1, 4), default=1, help="Which player saw a Walker last.")
 @click.option("--deck", default=None, help="A deck of your own by its file's name, or shipped.")
 @click.option("--look", type=click.Choice(["seat", "all"]), default="seat", help="Who sees a card looked at.")
-@click.option("--auto", is_flag=True, help="Let a program play all seats.")
+@click.option(
+    "--auto", is_flag=False, flag_value="all", metavar="[SEAT]", help="Let a program play a seat, or all."
+)
 @click.option(
     "--player", type=click.Choice(["rival", "greedy", "random"]), default="rival", help="Which one."
 )
@@ -57,7 +59,7 @@ def play(scenario: str | None, seats: int, first: int, deck: str | None, look: s
     cards = library.load_deck(deck, paths.config_dir() / library.OWN, paths.cache_dir())
     data = setup.setup_of(cards, scenario or setup.FREE, seats, first, look)
     data["cards"] = how["cards"]
-    manner = Manner("all" if how["auto"] else None, how["player"], None, how["as_json"])
+    manner = Manner(how["auto"], how["player"], None, how["as_json"])
     with closing(shelf.create(new_header(module, data), how["name"])) as journal:
         return at_desk(module, journal, journal.path.stem, manner, how["seed"], resumed=False)
 
