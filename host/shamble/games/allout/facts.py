@@ -1,17 +1,21 @@
-"""Facts people may correct: places, health, condition, cards and counters of every model, threat, decks' tops."""
+"""Facts people may correct: threat, cards in play, scenery, and each model's and counter's place and condition."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
+from math import nan
 from typing import Any
 
+from shamble.games.allout.board import Board
 from shamble.games.allout.items import fits, new_item
 from shamble.games.allout.places import parsed
-from shamble.games.allout.positions import BASE, spoken
-from shamble.games.allout.state import SLOTS, Figure, Item, State, Survivor
-from shamble.games.allout.threat import LEAST, MOST
-from shamble.geometry.plane import Disc
+from shamble.games.allout.positions import BASE, box_of, spoken
+from shamble.games.allout.state import SLOTS, Figure, InPlay, Item, Piece, State, Survivor
+from shamble.games.allout.threat import LEAST, MOST, band_of
+from shamble.games.allout.walkers import new_walker
+from shamble.geometry.plane import Disc, Point, Shape, overlapping
 from shamble.kernel.asks import Json, brief, whole
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
@@ -21,13 +25,24 @@ YES, NO = ("yes", "true", "1", "on"), ("no", "false", "0")
 
 
 def facts(state: State) -> dict[str, Fact]:
-    """Every visible fact by its path, such as threat, ann.health or walker-3.at."""
-    found = {"threat": Fact(state.threat, partial(set_threat, state))}
+    """Every visible fact by its path, such as threat, ann.health or walker-3.at.
+
+    A setter raises BadInput for a value that cannot be, and then has changed nothing.
+    """
+    remaining = ", ".join(card.card for card in state.remains)
+    found = {
+        "threat": Fact(state.threat, partial(set_threat, state)),
+        "remains": Fact(remaining, partial(set_remains, state)),
+        "walkers.new": Fact(OFF, partial(add_walker, state)),
+    }
     for figure in state.figures():
         found.update(figure_facts(state, figure))
     for counter in state.counters.values():
         found[f"{counter.id}.searched"] = Fact(counter.searched, flag(counter, "searched"))
         found[f"{counter.id}.at"] = Fact(spoken(counter.at), partial(set_counter, state, counter.id))
+    for piece in state.pieces.values():
+        found[f"{piece.id}.at"] = Fact(spoken(piece.at), partial(set_piece, state, piece.id))
+        found[f"{piece.id}.turn"] = Fact(piece.turn, partial(set_turn, state, piece.id))
     return found
 
 
@@ -82,6 +97,53 @@ def set_threat(state: State, value: Json) -> None:
     state.threat = counted(value, LEAST, MOST, "threat")
 
 
+def set_remains(state: State, value: Json) -> None:
+    """The event cards that Remain in Play: ids with commas between, or nothing (AOW-249)."""
+    lasting = {card.id for card in state.book.events.values() if card.remains}
+    wanted = named_cards(value, lasting, "event card that remains in play")
+    there = {card.card: card for card in state.remains}
+    if len(set(wanted)) < len(wanted):
+        raise BadInput("each card can remain in play once")
+    band = band_of(state.threat)
+    pile = state.decks["event"]
+    for card in wanted:
+        if card not in there:
+            drawn = pile.discards if card in pile.discards else pile.order
+            if card in drawn:
+                drawn.remove(card)
+    pile.discards += [card for card in there if card not in wanted]
+    state.remains = [there.get(card) or InPlay(card, state.turn, band) for card in wanted]
+
+
+def named_cards(value: Json, known: Iterable[str], what: str) -> list[str]:
+    """Ids of cards with commas between, all of them known; BadInput for another."""
+    if not isinstance(value, str):
+        raise BadInput(f"{brief(value)} names no cards; expected ids with commas between, or nothing")
+    wanted = [word.strip() for word in value.split(",") if word.strip()]
+    for word in wanted:
+        if word not in known:
+            raise BadInput(f"there is no {what} {brief(word[:40])}; known: {', '.join(sorted(known))}")
+    return wanted
+
+
+def free_place(state: State, value: Json, origin: Point | None, who: str, but: Iterable[str] = ()) -> Point:
+    """The place a value names, where a base may stand."""
+    at = parsed(state, value, origin, 0)
+    if not state.board.positions.free(Disc(at, BASE), but=but):
+        raise BadInput(f"{who} cannot stand at {spoken(at)}: it is off the table, or something stands there")
+    return at
+
+
+def add_walker(state: State, value: Json) -> None:
+    """One more walker, at the place given; off adds none."""
+    if value == OFF:
+        return
+    at = free_place(state, value, None, "a walker")
+    walker = new_walker(state)
+    state.walkers[walker.id] = walker
+    state.board.place(walker, at)
+
+
 def set_place(state: State, name: str, value: Json) -> None:
     """Where a model stands: a place, or off for a model that is not on the table any more."""
     figure = state.figure(name)
@@ -89,40 +151,74 @@ def set_place(state: State, name: str, value: Json) -> None:
         state.board.remove(figure)
         state.survivors.pop(name, None)
         state.walkers.pop(name, None)
-        return
-    at = parsed(state, value, figure.at, 0)
-    if not state.board.positions.free(Disc(at, BASE), but=[name]):
-        raise BadInput(
-            f"{figure.name} cannot stand at {spoken(at)}: it is off the table, or something stands there"
-        )
-    state.board.place(figure, at)
+    elif figure.at is None or value != spoken(figure.at):
+        state.board.place(figure, free_place(state, value, figure.at, figure.name, [name]))
 
 
 def set_counter(state: State, name: str, value: Json) -> None:
-    """Where a supply counter lies: a place, or off."""
+    """Where a supply counter lies: a place, a piece of scenery that can hold it, or off."""
+    counter = state.counters[name]
     if value == OFF:
         del state.counters[name]
         return
-    at = parsed(state, value, None, 0)
-    if not state.board.positions.table.inside(Disc(at, 0)):
-        raise BadInput(f"{spoken(at)} is off the table")
-    state.counters[name].at, state.counters[name].hub = at, ""
+    if isinstance(value, str) and value in state.pieces:
+        if not state.book.scenery[state.pieces[value].card].hub:
+            raise BadInput(f"{state.pieces[value].name} cannot hold a supply counter")
+        counter.at, counter.hub = state.pieces[value].at, value
+    elif value != spoken(counter.at):
+        at = parsed(state, value, None, 0)
+        if not state.board.positions.table.inside(Disc(at, 0)):
+            raise BadInput(f"{spoken(at)} is off the table")
+        counter.at, counter.hub = at, ""
+
+
+def set_piece(state: State, name: str, value: Json) -> None:
+    """Where the centre of a piece of scenery lies; a counter it holds goes with it."""
+    piece = state.pieces[name]
+    if value != spoken(piece.at):
+        put_piece(state, replace(piece, at=parsed(state, value, None, 0)))
+
+
+def set_turn(state: State, name: str, value: Json) -> None:
+    """How a piece of scenery is turned, in degrees counter-clockwise from lying east and west."""
+    try:
+        turn = float(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else nan
+    except (ValueError, OverflowError):
+        turn = nan
+    if not -360 <= turn <= 360:
+        raise BadInput(f"the turn is {brief(value)}; expected degrees from -360 to 360")
+    put_piece(state, replace(state.pieces[name], turn=turn))
+
+
+def put_piece(state: State, piece: Piece) -> None:
+    """Put a piece of scenery on the table where there is room for it, instead of as it lay."""
+    positions = state.board.positions
+    box = box_of(piece, state.book.scenery[piece.card])
+    others: list[Shape] = [other for name, other in positions.boxes.items() if name != piece.id]
+    others += [positions.disc(name) for name in positions.models]
+    if not positions.table.inside(box) or any(overlapping(box, other) for other in others):
+        raise BadInput(f"{piece.name} cannot lie there: it is over the edge, or something is in the way")
+    state.pieces[piece.id] = piece
+    for counter in state.counters.values():
+        if counter.hub == piece.id:
+            counter.at = piece.at
+    state.board = Board(state)
 
 
 def set_slot(state: State, name: str, slot: str, value: Json) -> None:
     """The cards in a slot: ids of items with commas between, or nothing."""
-    wanted = [word.strip() for word in str(value).split(",") if word.strip()]
-    unknown = [word for word in wanted if word not in state.book.items]
-    if unknown:
-        raise BadInput(f"there is no item {unknown[0][:40]!r}; known: {', '.join(state.book.items)}")
+    wanted = named_cards(value, state.book.items, "item")
     survivor = state.survivor(name)
-    before: list[Item] = survivor.slots[slot]
-    kept: list[Item] = []
-    survivor.slots[slot] = kept
-    for card in wanted:
-        if not fits(state, name, slot, state.book.items[card]):
-            survivor.slots[slot] = before
-            raise BadInput(f"{card} does not fit in the {slot} slot of {survivor.name}")
-        kept.append(
-            next((i for i in before if i.card == card and i not in kept), None) or new_item(state, card)
-        )
+    before = survivor.slots[slot]
+    trial: list[Item] = []
+    survivor.slots[slot] = trial
+    try:
+        for card in wanted:
+            if not fits(state, name, slot, state.book.items[card]):
+                raise BadInput(f"{card} does not fit in the {slot} slot of {survivor.name}")
+            old = next((item for item in before if item.card == card and item not in trial), None)
+            trial.append(old or Item("", card))
+    except BadInput:
+        survivor.slots[slot] = before
+        raise
+    survivor.slots[slot] = [item if item.id else new_item(state, item.card) for item in trial]

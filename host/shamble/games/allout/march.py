@@ -14,12 +14,12 @@ SHARES = (1.0, 0.75, 0.5, 0.25)
 """Parts of the way to a goal that are weighed."""
 ARRIVAL = 1.0
 """What touching the goal is worth, in turns of sneaking."""
-SHADOW = 0.15
+SHADOW = 0.25
 """What each walker that could come in one move costs."""
 LUNGE_COST, STRENGTH, LEAST = 1.6, 0.5, 0.2
 """What a lunge costs, how much less for each point of strength, and what it costs anybody."""
-PATIENCE = 6
-"""After so many turns a lunge is feared half as much."""
+PATIENCE = 2
+"""After so many turns a lunge is feared half as much; more haste costs more in threat than it gains."""
 
 
 class Step(NamedTuple):

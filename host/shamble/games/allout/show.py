@@ -24,6 +24,9 @@ def status(state: State) -> Status:
         ("survivors", str(len(state.survivors))),
         ("walkers", str(len(state.walkers))),
     ]
+    if state.remains:
+        in_play = ", ".join(state.book.events[card.card].name for card in state.remains)
+        notes.append(("in play", in_play))
     if state.result:
         notes.append(("result", state.result))
     phase = PHASES[state.now if state.phase != "over" else "over"]

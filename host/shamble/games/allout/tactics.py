@@ -54,8 +54,11 @@ def set_up(ask: Choose, outlook: Outlook) -> Json:
     state, (name,) = outlook.state, ask.subjects
     near = sorted(state.counters.values(), key=lambda c: (c.at.y, c.at.x))[: len(state.survivors)]
     across = sorted(counter.at.x for counter in near)
-    number = list(state.survivors).index(name) % max(1, len(across))
-    return accepted(ask, f"{state.edge} {across[number] / INCH:.1f}", None) if across else None
+    if not across:
+        return None
+    along = across[list(state.survivors).index(name) % len(across)] / INCH
+    typed = (accepted(ask, f"{edge} {along:.1f}", None) for edge in EDGES)
+    return next((at for at in typed if at is not None), None)
 
 
 def who_acts(ask: Choose, outlook: Outlook) -> Json:

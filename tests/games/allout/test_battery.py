@@ -1,0 +1,31 @@
+"""The battery on All Out War: the quick start, and the standard scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from battery import CHECKS, Table
+from games.allout.tables import QUICK, any_answer, chance
+from shamble.games.allout.game import GAME, new_setup
+
+Check = Callable[[Table, int, Path], None]
+
+
+def table(setup: object, samples: int) -> Table:
+    """A table with that set-up."""
+    return Table(GAME, setup, chance, any_answer, samples=samples)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_quick_start(check: Check, full: bool, tmp_path: Path) -> None:
+    for seed in range(40 if full else 2):
+        check(table(QUICK, 12 if full else 4), seed, tmp_path)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_standard(check: Check, full: bool, tmp_path: Path) -> None:
+    for seed in range(12 if full else 1):
+        check(table(new_setup("standard", seed), 8 if full else 2), seed, tmp_path)
