@@ -9,9 +9,14 @@ from shamble.games.surrounded import show
 from shamble.games.surrounded.cards import ABILITIES
 from shamble.games.surrounded.game import GAME
 from shamble.games.surrounded.grid import cell
+from shamble.games.surrounded.library import load_deck
 from shamble.games.surrounded.maps import Map
 from shamble.games.surrounded.moves import skills
+from shamble.games.surrounded.players import Players
 from shamble.games.surrounded.scenarios import Record, Scenario, judge
+from shamble.games.surrounded.setup import setup_of
+from shamble.kernel.journal import Header, MemoryJournal
+from shamble.kernel.session import Session
 
 LEVELS = ("standard", "hard", "expert")
 
@@ -477,7 +482,13 @@ def test_in_scenario_18_those_fall_who_leave_the_lowest_score():
 
 
 def test_giving_up_loses_the_scenario():
-    table = new_game(scenario="8-hard").say(3)
-    event = GAME.concede(table.state)
-    assert event.facts == {"won": False}
-    assert any("lost" in line for line in show.summary(table.state))
+    journal = MemoryJournal(Header(GAME.name, GAME.schema, "test", setup_of(load_deck(), "8-hard")))
+    session = Session(GAME, journal, Players({}, 1))
+    session.run()
+    session.concede()
+    assert session.ask is None
+    assert session.log[-1].facts == {"won": False}
+    assert any("lost" in line for line in show.summary(session.state))
+    session.undo()
+    assert session.ask is not None
+    assert not session.state.conceded
