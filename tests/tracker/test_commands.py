@@ -1,0 +1,215 @@
+"""`shamble device` and `shamble track` as they are typed; a virtual board stands on the table."""
+
+import os
+import pty
+import subprocess
+import sys
+import time
+
+import pytest
+
+from cli.toy_shelf import environment
+from shamble.cli import paths
+from shamble.tracker.messages import BUTTONS
+from shamble.tracker.selftest import Result, selftest
+
+RUN = "from shamble.cli.main import run; run()"
+
+
+class Process:
+    """A command of its own, whose input stays open."""
+
+    def __init__(self, home, *arguments):
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", RUN, *map(str, arguments)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, bufsize=1, env=environment(home, PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8"),
+        )  # fmt: skip
+
+    def type(self, *lines):
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+
+    def until(self, words):
+        """Read until a line holds these words; returns it."""
+        for line in self.process.stdout:
+            if words in line:
+                return line
+        raise AssertionError(f"{words!r} was not said")
+
+    def end(self):
+        """Close the input; returns the exit code and the rest of the output."""
+        said, _ = self.process.communicate(timeout=20)
+        return self.process.returncode, said
+
+
+@pytest.fixture
+def sim(home):
+    """`shamble device sim`, fed with commands."""
+    running = Process(home, "device", "sim")
+    running.until("port ")
+    yield running
+    running.end()
+
+
+def test_with_no_board_list_says_so(shamble):
+    code, out, _ = shamble("device", "list")
+    assert (code, "No board is plugged in" in out) == (4, True)
+
+
+def test_list_shows_a_virtual_board_and_how_it_answers(sim, shamble):
+    code, out, _ = shamble("device", "list")
+    assert code == 0
+    assert "virtual tracker  tracker, firmware" in out
+
+
+def test_a_virtual_board_that_has_ended_is_not_listed(home, shamble):
+    left = paths.state_dir() / "virtual" / "VIRTUAL-999999999.port"
+    left.parent.mkdir(parents=True)
+    left.write_text("/dev/null")
+    assert shamble("device", "list")[0] == 4
+    assert not left.exists()
+
+
+def test_calibrate_learns_the_knob_from_ten_clicks(sim, home):
+    wizard = Process(home, "device", "calibrate")
+    wizard.until("exactly 10 clicks")
+    sim.type(*["turn 1"] * 10)
+    assert "4 quarters a click; the board keeps that" in wizard.until("quarters")
+    assert wizard.end()[0] == 0
+
+
+def test_trace_records_and_plays_again(sim, home, shamble, tmp_path):
+    file = tmp_path / "trace.txt"
+    recording = Process(home, "device", "trace", file, "--seconds", 0.6)
+    recording.until("Recording")
+    sim.type("tap NOISE", "turn 2")
+    assert recording.end()[0] == 0
+    code, out, _ = shamble("device", "trace", file, "--replay")
+    assert code == 0
+    assert "button='NOISE'" in out
+    assert out.endswith("The same events come out.\n")
+    file.write_bytes(b"\xff")
+    assert shamble("device", "trace", file, "--replay")[0] == 2
+
+
+def test_selftest_walks_through_buttons_dial_and_lights(sim, home):
+    test = Process(home, "device", "selftest")
+    for button in BUTTONS:
+        test.until("Push the dial." if button == "PUSH" else f"Press {button}.")
+        sim.type(f"tap {button}")
+    test.until("to the right")
+    sim.type("turn 3")
+    test.until("to the left")
+    sim.type("turn -3")
+    test.type("y", "n", "y")
+    code, said = test.end()
+    assert code == 4
+    assert "11 of 12 passed; not: phase lights" in said
+
+
+def test_selftest_names_what_is_swapped_silent_or_reversed():
+    from shamble.tracker.messages import Pressed, Released, Turned
+
+    script = [Pressed("NEXT", 0, 0), None, Pressed("NOISE", 0, 0), None, *[None] * 4]
+    turns = [Turned(-3, 0, 0, 0), Turned(-1, 0, 0, 0), None]
+
+    class Scripted:
+        link = type("Link", (), {"show": staticmethod(lambda scene: None)})
+
+        def next(self, kind, seconds=None):
+            return (turns if kind is Turned else script).pop(0)
+
+    assert Released
+    results = {r.name: r for r in selftest(Scripted(), lambda text: None, lambda question: True, 0.01)}
+    assert results["ROLL"] == Result("ROLL", False, "NEXT arrived instead: the two are swapped")
+    assert "nothing arrived" in results["NEXT"].seen
+    assert "stick" in results["NOISE"].seen
+    assert "the other way" in results["dial right"].seen
+    assert "1 clicks" in results["dial left"].seen
+
+
+def test_flash_without_a_board_says_what_to_do(shamble, home):
+    code, _, err = shamble("device", "flash")
+    assert (code, "no tracker on USB" in err) == (4, True)
+    code, _, err = shamble("device", "flash", "--device", "/dev/ttyNOWHERE")
+    assert (code, "there is no port /dev/ttyNOWHERE" in err) == (4, True)
+    code, out, _ = shamble("device", "flash", "--rescue")
+    assert (code, "BOOTSEL" in out) == (0, True)
+
+
+def test_doctor_exits_with_the_tracker_s_code_and_shows_the_whole_table(shamble):
+    code, out, _ = shamble("device", "doctor", "--all")
+    assert code == 4
+    assert "try a cable that carries data" in out
+    assert out.count("→") == 17
+    code, out, _ = shamble("device", "doctor", "--rule")
+    assert (code, out.startswith("# Lets whoever")) == (0, True)
+
+
+def test_a_port_that_is_not_there_ends_with_the_tracker_s_code(shamble, monkeypatch):
+    monkeypatch.setattr("shamble.tracker.live.FOUND_SECONDS", 0.3)
+    monkeypatch.setattr("shamble.tracker.live.Live.__init__.__defaults__", (0.3, None))
+    code, _, err = shamble("device", "monitor", "--device", "/dev/ttyNOWHERE")
+    assert code == 4
+    assert "there is no port /dev/ttyNOWHERE" in err
+
+
+def test_a_game_with_the_virtual_board_shows_its_ring_in_a_line(home):
+    game = Process(home, "track", "--device", "sim", "--name", "t")
+    game.type("t6")
+    assert "threat ●●●●●●○○○○○○○○○○○○  phase ●○○○  initiative ●○" in game.until("●●●●●●")
+    game.type("mayhem")
+    game.until("Ring flashes: threat")
+    game.type("q")
+    assert game.end()[0] == 0
+
+
+def test_a_track_goes_on_where_it_was_left_and_has_bands_of_its_own(shamble):
+    code, out, _ = shamble(
+        "track", "--name", "t", "--bands", "6,12", "--phases", "Players,Zombies", typed="t9\nnext\nq\n"
+    )
+    assert code == 0
+    assert "Turn 1 · Zombies · Threat 9 of 12, Low" in out
+    code, out, _ = shamble("track", "--name", "t", typed="u\nq\n")
+    assert "Turn 1 · Players · Threat 9 of 12, Low" in out
+    assert shamble("resume", "t", typed="q\n")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("bands", "said"),
+    [("3,2", "rising levels"), ("", "whole numbers"), ("3,99", "at most 35"), ("x", "whole numbers")],
+)
+def test_bands_that_cannot_be_are_refused(shamble, bands, said):
+    code, _, err = shamble("track", "--bands", bands)
+    assert (code, said in " ".join(err.split())) == (2, True)
+
+
+def test_the_virtual_board_draws_its_ring_and_takes_keys(home):
+    here, there = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", RUN, "device", "sim"], stdin=there, stdout=there, stderr=there,
+        env=environment(home, TERM="xterm", PYTHONIOENCODING="utf-8"),
+    )  # fmt: skip
+    os.close(there)
+    shown, end = "", time.monotonic() + 20
+    keys = ["+", "+", "p", "p", "q"]
+    while time.monotonic() < end:
+        try:
+            shown += os.read(here, 65_536).decode(errors="replace")
+        except OSError:
+            break
+        marks = (
+            "no host: the dial works alone",
+            "\x1b[38;2;",
+            "\x1b[38;2;",
+            "not plugged in;",
+            "plugged in at",
+        )
+        if keys and marks[5 - len(keys)] in shown.rpartition("\x1b[21A")[2]:
+            os.write(here, keys.pop(0).encode())
+            time.sleep(0.1)
+    assert process.wait(10) == 0
+    assert keys == []
+    assert "initiative" in shown
+    os.close(here)
