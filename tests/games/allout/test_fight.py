@@ -4,33 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.allout.given import Table, given
+from games.allout.given import given
+from games.allout.melees import choices, fight, pools
 from shamble.games.allout.cards import ItemCard
-from shamble.games.allout.melee import phase
 from shamble.games.allout.melee.fight import walker_dice
-from shamble.games.allout.state import Fight
 from shamble.kernel.asks import Roll
 
 CLUB = ItemCard("club", "Club", "melee", 5, ("white", "white"))
 NO_MELEE = {"ann": {"melee": ()}}
 RING = ["5.984,5", "4.016,5", "5.492,5.8522", "4.508,5.8522", "5.492,4.1478", "4.508,4.1478"]
-
-
-def fight(table: Table, *script: str) -> Table:
-    """Everybody of the table in one melee."""
-    state = table.state
-    table.play(phase.resolve(state, Fight([*state.survivors], [*state.walkers])), *script)
-    return table
-
-
-def pools(table: Table) -> list[list[str]]:
-    """The colours of each roll, in order."""
-    return [[die.name for die in ask.dice] for ask in table.asked if isinstance(ask, Roll)]
-
-
-def choices(table: Table) -> list[str]:
-    """The clauses of the questions before the rolls."""
-    return [ask.rule for ask in table.asked if not isinstance(ask, Roll)]
 
 
 # -- stance

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
-from games.allout.test_fight import RING, fight
+from games.allout.melees import fight
+from games.allout.test_fight import RING
 
 
 def attack(table: Table, ours: str, theirs: str, *script: str) -> Table:

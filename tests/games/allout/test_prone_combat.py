@@ -5,22 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
+from games.allout.melees import begun, resolved
 from shamble.games.allout.activation import may_activate
 from shamble.games.allout.melee import phase
-from shamble.games.allout.state import Fight
 from shamble.kernel.asks import Roll
-
-
-def fights(table: Table, *script: str) -> list[tuple[list[str], list[str]]]:
-    """The melees that begin."""
-    table.play(phase.begin(table.state), *script)
-    return [(fight.survivors, fight.walkers) for fight in table.state.fights]
 
 
 def on_ground(table: Table, *script: str) -> Table:
     """Ann and walker 1 in a melee, one of them prone."""
-    table.play(phase.resolve(table.state, Fight(["ann"], ["walker-1"])), *script)
-    return table
+    return resolved(table, "ann walker-1", *script)
 
 
 def lying_walker(**more: object) -> Table:
@@ -39,40 +32,40 @@ def test_a_survivor_may_attack_a_prone_walker_that_it_touches(
     answer: str, found: list[tuple[list[str], list[str]]]
 ) -> None:
     table = lying_walker()
-    assert fights(table, answer) == found
+    assert begun(table, answer) == found
     assert table.asked[0].rule == "AOW-375"
 
 
 @pytest.mark.rule("AOW-369")
 def test_not_while_a_standing_one_engages_it() -> None:
     table = given(ann="5,5", walkers=["5.984,5", "4.016,5"], prone=["walker-1"])
-    assert fights(table) == [(["ann"], ["walker-2"])]
+    assert begun(table) == [(["ann"], ["walker-2"])]
 
 
 @pytest.mark.rule("AOW-369")
 def test_not_one_that_it_does_not_touch_nor_while_it_lies_itself() -> None:
-    assert fights(given(ann="5,5", walkers=["6.1,5"], prone=["walker-1"])) == []
-    assert fights(given(ann="5,5", walkers=["5.984,5"], prone=["walker-1", "ann"])) == []
+    assert begun(given(ann="5,5", walkers=["6.1,5"], prone=["walker-1"])) == []
+    assert begun(given(ann="5,5", walkers=["5.984,5"], prone=["walker-1", "ann"])) == []
 
 
 @pytest.mark.rule("AOW-375")
 def test_walkers_always_attack_a_prone_survivor() -> None:
     table = lying_ann()
-    assert fights(table) == [(["ann"], ["walker-1"])]
+    assert begun(table) == [(["ann"], ["walker-1"])]
     assert not table.asked
 
 
 @pytest.mark.rule("AOW-369")
 def test_a_walker_that_a_standing_survivor_engages_leaves_the_prone_alone() -> None:
     table = given(ann="5,5", bob="6.968,5", walkers=["5.984,5"], prone=["ann"])
-    assert fights(table) == [(["bob"], ["walker-1"])]
+    assert begun(table) == [(["bob"], ["walker-1"])]
 
 
 @pytest.mark.rule("AOW-369", "AOW-293")
 @pytest.mark.parametrize("victim", ["ann", "bob"])
 def test_a_walker_attacks_one_of_two_prone_survivors(victim: str) -> None:
     table = given(ann="5,5", bob="6.968,5", walkers=["5.984,5"], prone=["ann", "bob"])
-    assert fights(table, victim) == [([victim], ["walker-1"])]
+    assert begun(table, victim) == [([victim], ["walker-1"])]
 
 
 @pytest.mark.rule("AOW-370", "AOW-369")
@@ -85,7 +78,7 @@ def test_the_prone_walker_only_defends() -> None:
 @pytest.mark.rule("AOW-370")
 def test_the_prone_survivor_defends_with_armor_and_the_walkers_outnumber_it() -> None:
     table = given(ann="5,5 helmet", walkers=["5.984,5", "4.016,5"], prone=["ann"])
-    table.play(phase.resolve(table.state, Fight(["ann"], ["walker-1", "walker-2"])), "1 1 0", "1 1")
+    resolved(table, "ann walker-1 walker-2", "1 1 0", "1 1")
     assert [[die.name for die in ask.dice] for ask in table.asked if isinstance(ask, Roll)] == [
         ["red"] * 3,
         ["white", "red"],
@@ -138,14 +131,14 @@ def test_prone_models_in_contact_do_not_hold_a_survivor(lying: list[str], may: b
 
 def test_several_survivors_on_one_prone_walker_add_their_dice() -> None:
     table = given(ann="5,5", bob="6.968,5", walkers=["5.984,5"], prone=["walker-1"])
-    assert fights(table, "walker-1", "walker-1") == [(["ann", "bob"], ["walker-1"])]
+    assert begun(table, "walker-1", "walker-1") == [(["ann", "bob"], ["walker-1"])]
     table.play(phase.resolve(table.state, table.state.fights.pop()), "1 0", "0")
     assert not table.state.walkers
 
 
 def test_a_walker_made_prone_by_correction_before_its_melee_is_fought_on_the_ground() -> None:
     table = given(ann="5,5", walkers=["5.984,5", "4.016,5"])
-    assert fights(table) == [(["ann"], ["walker-1", "walker-2"])]
+    assert begun(table) == [(["ann"], ["walker-1", "walker-2"])]
     table.state.walker("walker-1").prone = True
     table.play(phase.resolve(table.state, table.state.fights.pop()), "attack", "1", "0")
     assert [walker.prone for walker in table.state.walkers.values()] == [True, True]

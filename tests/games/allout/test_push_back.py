@@ -7,8 +7,8 @@ import random
 import pytest
 
 from games.allout.given import Table, given
+from games.allout.melees import fight
 from games.allout.random_tables import faults, random_table
-from games.allout.test_fight import fight
 from shamble.games.allout.melee.push_back import push_back
 
 

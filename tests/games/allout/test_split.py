@@ -7,24 +7,12 @@ import random
 import pytest
 
 from games.allout.given import Table, given
+from games.allout.melees import T, begun, pair
 from games.allout.random_tables import random_table
 from shamble.games.allout.melee import phase
 from shamble.games.allout.melee.split import split
 from shamble.games.allout.state import Fight
 from shamble.games.allout.turn import begin_melee, fight_order
-
-T = 0.984  # centre to centre of two bases in contact
-
-
-def begun(table: Table, *script: str) -> list[tuple[list[str], list[str]]]:
-    """Begin the Melee Phase; the fights."""
-    table.play(phase.begin(table.state), *script)
-    return pairs(table.state.fights)
-
-
-def pairs(fights: list[Fight]) -> list[tuple[list[str], list[str]]]:
-    """The fights as two lists of ids each."""
-    return [(fight.survivors, fight.walkers) for fight in fights]
 
 
 def tangle(**more: object) -> Table:
@@ -145,6 +133,13 @@ def test_no_choice_may_leave_an_engaged_model_without_a_fight() -> None:
     assert not table.asked, "there is no choice"
 
 
+@pytest.mark.rule("AOW-296", "AOW-291")
+def test_the_last_walker_of_a_square_must_take_the_survivor_that_is_left() -> None:
+    square = given(ann="5,5", bob="5.984,5.984", walkers=["5.984,5", "5,5.984"])
+    assert begun(square, "bob") == [(["ann"], ["walker-2"]), (["bob"], ["walker-1"])]
+    assert len(square.asked) == 1
+
+
 def test_a_skipped_choice_falls_to_the_first_legal_opponent() -> None:
     assert begun(tangle(), "skip") == [(["ann"], ["walker-1", "walker-2"]), (["bob"], ["walker-3"])]
 
@@ -161,22 +156,23 @@ def test_every_split_of_a_random_crowd_is_legal_and_leaves_nobody_out(full: bool
         rng = random.Random(seed)
         table = random_table(rng, 7.0, {"survivors": 4, "walkers": 16, "cars": 0, "barriers": 0})
         state = table.state
-        engaged = phase.standing_engaged(state)
+        engaged = [name for name in state.survivors if state.board.foes(name)]
         fights = at_random(table, rng, engaged)
-        fighting = [name for fight in fights for name in (*fight.survivors, *fight.walkers)]
+        fighting = [name for fight in fights for name in fight.models]
         assert sorted(fighting) == sorted({*fighting}), "nobody fights twice"
         foes = {foe for name in engaged for foe in state.board.standing_enemies(name)}
         assert {*fighting} == {*engaged, *foes}
         for fight in fights:
-            assert min(len(fight.survivors), len(fight.walkers)) == 1
-            assert all(w in state.board.standing_enemies(s) for s in fight.survivors for w in fight.walkers)
+            ours, theirs = pair(fight)
+            assert min(len(ours), len(theirs)) == 1
+            assert all(w in state.board.standing_enemies(s) for s in ours for w in theirs)
         seen += len(fights) > 1
     assert seen > 10
 
 
 def at_random(table: Table, rng: random.Random, engaged: list[str]) -> list[Fight]:
     """Split with random choices."""
-    rules, send = split(table.state, engaged, table.state.walkers), None
+    rules, send = split(table.state, [*engaged, *table.state.walkers]), None
     while True:
         try:
             step = rules.send(send)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from math import inf
 
+from shamble.games.allout.barriers import facing
 from shamble.games.allout.crossings import climbs, crossing
 from shamble.games.allout.places import EDGES, deployment_ask, deployment_spot, edge_ask, edge_spot, lure_ask
 from shamble.games.allout.positions import BASE, INCH, Line, Positions, Source, point, spoken
@@ -37,6 +38,14 @@ class Board:
     def standing_enemies(self, name: str) -> list[str]:
         """Standing enemies in base contact: those that engage the model (AOW-101)."""
         return [other for other in self.enemies_touching(name) if not self.state.figure(other).prone]
+
+    def across(self, name: str) -> list[str]:
+        """Standing enemies that a standing model faces across a Barrier; they hold nobody (AOW-377, 382, 384)."""
+        return facing(self.positions, name)
+
+    def foes(self, name: str) -> list[str]:
+        """Standing enemies that a standing model fights: in contact or across a Barrier (AOW-288, AOW-377)."""
+        return [] if self.state.figure(name).prone else [*self.standing_enemies(name), *self.across(name)]
 
     def pieces_touching(self, name: str) -> list[str]:
         """Pieces of scenery in contact with the model."""

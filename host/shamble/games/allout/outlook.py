@@ -8,7 +8,8 @@ from shamble.games.allout.actions.move import RUN
 from shamble.games.allout.actions.shoot import own_defense
 from shamble.games.allout.cards import ItemCard
 from shamble.games.allout.commotion import HEARING
-from shamble.games.allout.melee.fight import attack_dice, melee_weapons, walker_dice
+from shamble.games.allout.melee.fight import walker_dice
+from shamble.games.allout.melee.weapons import attack_dice, melee_weapons
 from shamble.games.allout.odds import Contest, contest, mean
 from shamble.games.allout.places import toward_path
 from shamble.games.allout.positions import BASE, INCH, KILL_ZONE

@@ -18,6 +18,8 @@ PLAYER = "survivors"
 """The seat of the sole player (AOW-001)."""
 RIVALS = ("red", "blue")
 """The seats of a game for two."""
+BOX, CHOSEN = "box", "chosen"
+"""Scenery that may still be selected, and what has been (AOW-424)."""
 WALKERS = ""
 """The side of models that belong to nobody (AOW-087, AOW-163)."""
 
@@ -113,10 +115,15 @@ class InPlay:
 
 @dataclass(slots=True)
 class Fight:
-    """A split-off combat: a single model on one side or on both (AOW-291)."""
+    """A split-off combat: who is in it, whatever their sides (AOW-291).
 
-    survivors: list[str]
-    walkers: list[str]
+    prey: whom its walkers were given to attack when it was split (AOW-293, AOW-359); begun: shots have been fired
+    in it, so that it goes on before any other (AOW-300).
+    """
+
+    models: list[str]
+    prey: dict[str, str] = field(default_factory=dict)
+    begun: bool = False
 
 
 @dataclass(slots=True)
@@ -137,7 +144,7 @@ class State:
     """Turn, phase, queue and active are the cursor: play(state) can be entered wherever they point.
 
     seats: who plays, initiative: who holds the token (AOW-088), mover: who activates next,
-    edges: where each seat deploys.
+    edges: where each seat deploys, heaps: the scenery that is to be placed, by seat (AOW-426).
 
     phase is the step that comes next, now the one that runs; step counts the boundaries of the turn.
     """
@@ -153,6 +160,7 @@ class State:
     initiative: str = PLAYER
     mover: str = PLAYER
     edges: dict[str, str] = field(default_factory=dict)
+    heaps: dict[str, list[str]] = field(default_factory=dict)
     result: str = ""
     survivors: dict[str, Survivor] = field(default_factory=dict)
     walkers: dict[str, Walker] = field(default_factory=dict)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, own_defense
 from shamble.games.allout.march import best_step
-from shamble.games.allout.melee.fight import ATTACK, DEFEND, walker_dice
+from shamble.games.allout.melee.fight import walker_dice
 from shamble.games.allout.melee.prone import NOBODY
+from shamble.games.allout.melee.stance import ATTACK, DEFEND
 from shamble.games.allout.odds import contest, mean
 from shamble.games.allout.outlook import Outlook, balance, worth
 from shamble.games.allout.places import EDGES

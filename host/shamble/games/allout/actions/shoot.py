@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from shamble.games.allout.damage import hurt_walker, lose_health
 from shamble.games.allout.dice import badge, cast
 from shamble.games.allout.glance import glance
@@ -16,6 +19,9 @@ UNLIMITED = 20
 TOLERANCE = 0.005
 """The contact tolerance, in inches."""
 STOP = "stop"
+
+Find: TypeAlias = Callable[[State, str, Item], Rules[list[str]]]
+"""What a survivor may fire a weapon at."""
 
 
 def loaded(state: State, name: str, quiet: bool = False) -> list[Item]:
@@ -71,13 +77,21 @@ def in_sight(state: State, name: str, target: str) -> Rules[bool]:
 
 
 def shoot(state: State, name: str, quiet: bool = False) -> Rules[str]:
-    """Fire one weapon, shot by shot; its commotion comes once, after the last (AOW-135, AOW-195 to 198)."""
+    """Fire one weapon; its commotion comes once, after the last shot (AOW-135, AOW-197)."""
     weapon = yield from pick_weapon(state, name, quiet)
+    return (yield from fire(state, name, weapon, targets))
+
+
+def fire(state: State, name: str, weapon: str, find: Find, sure: bool = False) -> Rules[str]:
+    """Fire a weapon shot by shot at what find lets it aim at; returns its commotion (AOW-195 to 198).
+
+    sure: no shot goes astray (AOW-304).
+    """
     card = state.item_card(held(state, name, weapon))
     fired = 0
-    while fired < card.shots and (target := (yield from step(pick_target(state, name, weapon, fired)))):
+    while fired < card.shots and (target := (yield from step(pick_target(state, name, weapon, fired, find)))):
         fired += 1
-        yield from step(shot(state, name, weapon, target))
+        yield from step(shot(state, name, weapon, target, sure))
         if not any(item.id == weapon for item in state.survivor(name).slots["hand"] if not item.empty):
             break
     if not fired:
@@ -113,19 +127,19 @@ def weapon_ask(state: State, name: str, quiet: bool) -> Choose:
     )
 
 
-def pick_target(state: State, name: str, weapon: str, number: int) -> Rules[str]:
+def pick_target(state: State, name: str, weapon: str, number: int, find: Find) -> Rules[str]:
     """The target the player picks; empty: fewer shots than allowed (AOW-195)."""
-    found = yield from targets(state, name, held(state, name, weapon))
+    found = yield from find(state, name, held(state, name, weapon))
     if not found:
         return ""
-    chosen = yield from choose(lambda: target_ask(state, name, weapon, number, found))
+    chosen = yield from choose(lambda: target_ask(state, name, weapon, number, found, find))
     return "" if chosen == STOP else chosen
 
 
-def target_ask(state: State, name: str, weapon: str, number: int, known: list[str]) -> Choose:
+def target_ask(state: State, name: str, weapon: str, number: int, known: list[str], find: Find) -> Choose:
     """Which target, nearest first; known: what the table said, where only its people can say it."""
     item = held(state, name, weapon)
-    found = state.board.by_range(name, glance(targets(state, name, item), known))
+    found = state.board.by_range(name, glance(find(state, name, item), known))
     if not found:
         gone("a target", "AOW-134")
     options = [Option(target, state.figure(target).name) for target in found]
@@ -141,9 +155,9 @@ def target_ask(state: State, name: str, weapon: str, number: int, known: list[st
     )
 
 
-def shot(state: State, name: str, weapon: str, target: str) -> Rules[None]:
+def shot(state: State, name: str, weapon: str, target: str, sure: bool = False) -> Rules[None]:
     """One shot: who is hit, attack, defense, ammunition, damage (AOW-149 to 153, AOW-193)."""
-    target = yield from stray(state, name, target)
+    target = target if sure else (yield from stray(state, name, target))
     state.tally.shots += 1
     card = state.item_card(held(state, name, weapon))
     aim = f"{state.survivor(name).name} fires {card.name} at {state.figure(target).name}"

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from shamble.games.allout.actions.shoot import own_defense
+from shamble.games.allout.actions.shoot import guard_of, own_defense
 from shamble.games.allout.damage import kill_survivor, remove_walker
 from shamble.games.allout.dice import cast
-from shamble.games.allout.melee.fight import (
-    ATTACK,
-    Armed,
-    arm,
-    both,
-    may_attack,
-    noisy,
-    survivor_dice,
-    walker_roll,
-)
+from shamble.games.allout.melee.fight import survivor_dice, walker_roll
 from shamble.games.allout.melee.push_back import give_way
-from shamble.games.allout.state import PLAYER, Fight, State
+from shamble.games.allout.melee.sides import Side, both, by_group, upright
+from shamble.games.allout.melee.stance import ATTACK
+from shamble.games.allout.melee.weapons import Armed, arm, may_attack, noisy
+from shamble.games.allout.state import WALKERS, Fight, State
 from shamble.games.allout.walkers import pick, present
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 from shamble.kernel.dice import Rolled
@@ -34,36 +28,37 @@ def hungry(state: State, walkers: Iterable[str]) -> Rules[list[Fight]]:
         text = f"{state.walker(walker).name} touches several: whom does it attack?"
         victim = (yield from step(pick(state, prey, "AOW-293", text, walker))) or prey[0]
         attackers.setdefault(victim, []).append(walker)
-    return [Fight([victim], found) for victim, found in attackers.items()]
+    return [Fight([victim, *found]) for victim, found in attackers.items()]
 
 
 def free_to_attack_prone(state: State, names: Iterable[str]) -> list[str]:
-    """Standing models that touch prone enemies and none that stands (AOW-369)."""
+    """Standing models that touch prone enemies and fight none that stands (AOW-369)."""
     board = state.board
-    standing = [name for name in present(state, names) if not state.figure(name).prone]
-    return [name for name in standing if board.enemies_touching(name) and not board.standing_enemies(name)]
+    return [name for name in upright(state, names) if board.enemies_touching(name) and not board.foes(name)]
 
 
-def declared(state: State) -> Rules[list[Fight]]:
-    """Attacks of survivors on prone walkers, as the player wishes; several on one are one melee (AOW-369, 375)."""
-    attackers: dict[str, list[str]] = {}
-    for name in free_to_attack_prone(state, list(state.survivors)):
-        if may_attack(state, name):
-            foe = (yield from step(declare(state, name))) or NOBODY
-            attackers.setdefault(foe, []).append(name)
-    return [Fight(found, [foe]) for foe, found in attackers.items() if foe != NOBODY]
+def declared(state: State, names: Iterable[str]) -> Rules[list[Fight]]:
+    """Attacks of survivors on prone enemies, as their players wish; those of a group on one are one melee (AOW-375)."""
+    attackers: dict[tuple[str, str], list[str]] = {}
+    groups = by_group(state, free_to_attack_prone(state, names))
+    for seat in [seat for seat in groups if seat != WALKERS]:
+        for name in groups[seat]:
+            if name in free_to_attack_prone(state, [name]) and may_attack(state, name):
+                foe = (yield from step(declare(state, name))) or NOBODY
+                attackers.setdefault((seat, foe), []).append(name)
+    return [Fight([*found, foe]) for (_, foe), found in attackers.items() if foe != NOBODY]
 
 
 def declare(state: State, name: str) -> Rules[str]:
-    """The prone walker that one survivor attacks, or nobody (AOW-375)."""
+    """The prone enemy that one survivor attacks, or nobody (AOW-375)."""
 
     def ask() -> Choose:
-        foes = state.board.enemies_touching(name) or gone("the prone walker")
-        options = [Option(foe, f"Attack {state.walker(foe).name}") for foe in foes]
+        foes = state.board.enemies_touching(name) or gone("the prone enemy")
+        options = [Option(foe, f"Attack {state.figure(foe).name}") for foe in foes]
         return Choose(
             rule="AOW-375",
-            text=f"{state.survivor(name).name} touches a prone walker: attack it?",
-            who=PLAYER,
+            text=f"{state.survivor(name).name} touches a prone enemy: attack it?",
+            who=state.owner(name),
             subjects=(name,),
             options=(*options, Option(NOBODY, "Attack nobody")),
             default=foes[0],
@@ -72,46 +67,64 @@ def declare(state: State, name: str) -> Rules[str]:
     return (yield from choose(ask))
 
 
-def survivors_attack(state: State, fight: Fight) -> Rules[set[str]]:
-    """Survivors against a prone walker, which only defends (AOW-370, AOW-371, AOW-373).
+def attack_prone(state: State, attackers: list[str], prone: str) -> Rules[set[str]]:
+    """Models of one group against a prone enemy, which only defends (AOW-369 to 373).
 
     Returns the walkers that noisy weapons drew.
     """
-    (foe,) = fight.walkers
-    armed: Armed = yield from arm(state, fight.survivors)
-    if not armed:
-        return set()
-
-    def dice() -> list[str]:
-        names = present(state, fight.survivors)
-        return [die for name in names for die in survivor_dice(state, name, ATTACK, armed)]
-
-    text = f"{both(state, fight.survivors)} attack {state.walker(foe).name} on the ground"
-    attack = yield from cast("AOW-369", text, dice, *fight.survivors, foe, who=PLAYER)
-    if (yield from beaten(state, foe, attack)):
-        yield from remove_walker(state, foe, "AOW-371", "is finished on the ground")
+    if any(name in state.walkers for name in attackers):
+        attack = yield from walkers_roll(state, attackers, prone)
+        armed: Armed = {}
     else:
-        yield from miss(state, fight.survivors, foe)
+        armed = yield from arm(state, attackers)
+        if not armed:
+            return set()
+        attack = yield from survivors_roll(state, attackers, prone, armed)
+    if (yield from beaten(state, attackers[0], prone, attack)):
+        yield from finish(state, prone)
+    else:
+        yield from miss(state, attackers, prone)
     return (yield from noisy(state, armed))
 
 
-def walkers_attack(state: State, fight: Fight) -> Rules[None]:
-    """Walkers against a prone survivor, who leaves no walker behind (AOW-371, AOW-372)."""
-    (name,) = fight.survivors
-    text = f"Walkers attack {state.survivor(name).name} on the ground"
-    attack = yield from walker_roll(state, fight.walkers, text)
-    if (yield from beaten(state, name, attack)):
-        yield from tell("AOW-371", f"{state.survivor(name).name} is torn apart", "death", id=name)
-        yield from kill_survivor(state, name, turns=False)
-    else:
-        yield from miss(state, fight.walkers, name)
+def walkers_roll(state: State, walkers: list[str], prone: str) -> Rules[Rolled]:
+    """Walkers outnumber a prone survivor too (AOW-353, AOW-370)."""
+    who = state.rival(state.owner(prone))
+    text = f"Walkers attack {state.survivor(prone).name} on the ground"
+    return (yield from walker_roll(state, walkers, text, who, "AOW-353", crowd=True))
 
 
-def beaten(state: State, prone: str, attack: Rolled) -> Rules[bool]:
+def survivors_roll(state: State, names: list[str], prone: str, armed: Armed) -> Rules[Rolled]:
+    """The melee dice of the survivors, all in one roll (AOW-322, AOW-369)."""
+    who = state.owner(names[0])
+    text = f"{both(state, names)} attack {state.figure(prone).name} on the ground"
+
+    def dice() -> list[str]:
+        other = Side(state.rival(who), [], [prone])
+        return [
+            die for name in present(state, names) for die in survivor_dice(state, name, ATTACK, armed, other)
+        ]
+
+    return (yield from cast("AOW-369", text, dice, *names, prone, who=who))
+
+
+def beaten(state: State, attacker: str, prone: str, attack: Rolled) -> Rules[bool]:
     """Whether the attack is higher than the defense roll of the prone model (AOW-370, AOW-371)."""
+    who = guard_of(state, attacker, prone)
     text = f"{state.figure(prone).name} defends"
-    defense = yield from cast("AOW-370", text, lambda: own_defense(state, prone), prone, who=PLAYER)
+    defense = yield from cast("AOW-370", text, lambda: own_defense(state, prone), prone, who=who)
     return attack.successes > defense.successes
+
+
+def finish(state: State, prone: str) -> Rules[None]:
+    """The beaten prone model leaves play, whatever its health, and leaves no walker behind (AOW-371, AOW-372)."""
+    if prone in state.walkers:
+        yield from remove_walker(state, prone, "AOW-371", "is finished on the ground")
+    else:
+        yield from tell(
+            "AOW-371", f"{state.survivor(prone).name} is finished on the ground", "death", id=prone
+        )
+        yield from kill_survivor(state, prone, turns=False)
 
 
 def miss(state: State, attackers: list[str], prone: str) -> Rules[None]:

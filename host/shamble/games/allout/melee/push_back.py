@@ -11,9 +11,15 @@ from shamble.kernel.asks import Rules, tell
 PUSH = 1 * INCH
 
 
-def push_back(state: State, losers: Sequence[str], winners: Sequence[str]) -> Rules[None]:
-    """Move every loser until it is an inch clear; if one is blocked, every winner moves instead (AOW-329, 331, 335)."""
-    pushed = yield from state.board.push_apart(losers, winners, PUSH, whole=True)
+def push_back(
+    state: State, losers: Sequence[str], winners: Sequence[str], helpers: Sequence[str] = ()
+) -> Rules[None]:
+    """Move every loser until it is an inch clear; if one is blocked, every winner moves instead (AOW-329, 331, 335).
+
+    helpers: walkers whose dice the winners had; losers are pushed from them too, but they never move (AOW-368).
+    """
+    others = dict.fromkeys((*winners, *helpers))
+    pushed = yield from state.board.push_apart(losers, list(others), PUSH, whole=True)
     if pushed:
         yield from tell_pushed(state, pushed, "AOW-329")
     else:

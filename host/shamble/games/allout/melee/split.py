@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
-from shamble.games.allout.state import PLAYER, Fight, State
-from shamble.games.allout.walkers import present
+from shamble.games.allout.melee.sides import rival_first, upright
+from shamble.games.allout.state import Fight, State
 from shamble.kernel.asks import Choose, Option, Rules, choose, step
 
 Touch = Mapping[str, list[str]]
-"""For each model in a tangle the enemies it touches; walkers first (AOW-298)."""
+"""For each model in a tangle the enemies it fights; walkers first, then survivors, Initiative first (AOW-298)."""
 Pairing = dict[str, str]
 """For each model the enemy it has been given to fight."""
 
 
-def split(state: State, survivors: Collection[str], walkers: Collection[str]) -> Rules[list[Fight]]:
-    """The fights of these standing survivors with those of these walkers that they touch (AOW-291).
+def split(state: State, models: Iterable[str]) -> Rules[list[Fight]]:
+    """The fights of these models, as far as they stand, with one another (AOW-291).
 
-    Where there is a choice, the player with Initiative first gives each walker its opponent, then each survivor
-    left over one (AOW-298). A skipped one falls to the first legal opponent: nobody may drop out (AOW-294).
+    Where there is a choice, the player with Initiative first gives each walker its opponent, then each owner
+    gives one to the survivors left over (AOW-298). A skipped one falls to the first legal opponent: nobody may
+    drop out (AOW-294).
     """
+    pool = set(models)
     pairing: Pairing = {}
     while True:
-        touch = touches(state, survivors, walkers)
+        touch = touches(state, pool)
         pairing = {model: foe for model, foe in pairing.items() if foe in touch.get(model, ())}
         waiting = [name for name in touch if needs_foe(name, pairing)]
         if not waiting:
             return fights_of(state, pairing)
         bound = (name for name in waiting if len(touch[name]) == 1)
         model = next(bound, waiting[0])
-        legal = legal_foes(model, touch, pairing)
+        legal = legal_foes(state, model, touch, pairing)
         if not legal:  # people have corrected who touches whom
             pairing = {}
             continue
@@ -37,17 +39,13 @@ def split(state: State, survivors: Collection[str], walkers: Collection[str]) ->
         pairing[model] = foe or legal[0]
 
 
-def touches(state: State, survivors: Collection[str], walkers: Collection[str]) -> Touch:
-    """Who touches whom, standing models only."""
-    standing = [name for name in present(state, survivors) if not state.survivor(name).prone]
-    enemies = {name: state.board.standing_enemies(name) for name in standing}
-    ours = {name: [foe for foe in foes if foe in walkers] for name, foes in enemies.items()}
-    theirs = {
-        walker: [name for name in standing if walker in ours[name]]
-        for walker in state.walkers
-        if walker in walkers
-    }
-    return {model: foes for model, foes in (theirs | ours).items() if foes}
+def touches(state: State, pool: Iterable[str]) -> Touch:
+    """Who of the models fights whom of them."""
+    one, two = state.initiative, state.rival(state.initiative)
+    order = dict.fromkeys([*state.walkers, *state.group(one), *state.group(two)])
+    standing = upright(state, [name for name in order if name in pool])
+    found = {name: [foe for foe in state.board.foes(name) if foe in standing] for name in standing}
+    return {model: sorted(foes, key=list(order).index) for model, foes in found.items() if foes}
 
 
 def needs_foe(model: str, pairing: Pairing) -> bool:
@@ -55,20 +53,31 @@ def needs_foe(model: str, pairing: Pairing) -> bool:
     return model not in pairing and model not in pairing.values()
 
 
-def legal_foes(model: str, touch: Touch, pairing: Pairing) -> list[str]:
-    """The enemies it touches that it can fight without anybody dropping out (AOW-294, AOW-296)."""
-    return [foe for foe in touch[model] if possible(touch, {**pairing, model: foe})]
+def legal_foes(state: State, model: str, touch: Touch, pairing: Pairing) -> list[str]:
+    """The enemies it can fight without anybody dropping out (AOW-294, AOW-296).
+
+    For a survivor enemies who already are in one fight are one choice: it joins that fight.
+    """
+    legal = [foe for foe in touch[model] if possible(touch, {**pairing, model: foe})]
+    if model in state.walkers:
+        return legal
+    fights = groups(pairing)
+    return list(
+        {next((n for n, fight in enumerate(fights) if foe in fight), foe): foe for foe in legal}.values()
+    )
 
 
-def pick_foe(state: State, model: str, legal: Iterable[str]) -> Rules[str]:
-    """The opponent the player picks for a model that could fight several (AOW-292, AOW-293)."""
+def pick_foe(state: State, model: str, legal: list[str]) -> Rules[str]:
+    """The opponent that a model's player picks for it where it could fight several (AOW-292, AOW-293)."""
 
     def ask() -> Choose:
-        options = tuple(Option(foe, state.figure(foe).name) for foe in legal)
-        rule = "AOW-293" if model in state.walkers else "AOW-292"
-        text = f"{state.figure(model).name} touches several: whom does it fight?"
         return Choose(
-            rule=rule, text=text, who=PLAYER, subjects=(model,), options=options, default=options[0].id
+            rule="AOW-293" if model in state.walkers else "AOW-292",
+            text=f"{state.figure(model).name} touches several: whom does it fight?",
+            who=state.owner(model),
+            subjects=(model,),
+            options=tuple(Option(foe, state.figure(foe).name) for foe in legal),
+            default=rival_first(state, legal),
         )
 
     return (yield from choose(ask))
@@ -76,7 +85,7 @@ def pick_foe(state: State, model: str, legal: Iterable[str]) -> Rules[str]:
 
 def possible(touch: Touch, pairing: Pairing) -> bool:
     """Whether the pairing so far is legal and can be completed so that nobody drops out (AOW-294, AOW-296)."""
-    if not all(is_star(group, pairing) for group in groups(pairing)):
+    if not all(has_hub(group, touch) for group in groups(pairing)):
         return False
     waiting = [name for name in touch if needs_foe(name, pairing)]
     if not waiting:
@@ -95,17 +104,17 @@ def groups(pairing: Pairing) -> list[set[str]]:
     return found
 
 
-def is_star(group: set[str], pairing: Pairing) -> bool:
-    """Whether one model of the group is in every pair: it alone is a side (AOW-291)."""
-    pairs = [pair for pair in pairing.items() if pair[0] in group]
-    return any(all(model in pair for pair in pairs) for model in group)
+def has_hub(group: set[str], touch: Touch) -> bool:
+    """Whether one model of the group fights all the others: it alone is a side (AOW-291)."""
+    return any(group <= {hub, *touch[hub]} for hub in group)
 
 
 def fights_of(state: State, pairing: Pairing) -> list[Fight]:
     """The fights that a complete pairing makes, in the order of the survivors."""
-    found = [
-        Fight([n for n in state.survivors if n in group], [n for n in state.walkers if n in group])
-        for group in groups(pairing)
+    order = [*state.survivors, *state.walkers]
+    found = [sorted(group, key=order.index) for group in groups(pairing)]
+    fights = [
+        Fight(models, {n: pairing[n] for n in models if n in state.walkers and n in pairing})
+        for models in found
     ]
-    order = list(state.survivors)
-    return sorted(found, key=lambda fight: order.index(fight.survivors[0]))
+    return sorted(fights, key=lambda fight: order.index(fight.models[0]))

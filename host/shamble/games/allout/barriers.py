@@ -1,0 +1,37 @@
+"""Who faces whom across a Barrier on a measured table (AOW-377, AOW-384, AOW-387)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.positions import BASE, Positions
+from shamble.geometry.plane import CONTACT, Box, Disc, touching
+
+BARRIER = "barrier"
+
+
+def facing(positions: Positions, name: str) -> list[str]:
+    """Standing enemies at the other long edge of a Barrier whose one long edge a standing model touches."""
+    state, disc = positions.state, positions.disc(name)
+    if state.figure(name).prone:
+        return []
+    found: dict[str, None] = {}
+    for piece in positions.pieces_touching(name):
+        box, kind = positions.boxes[piece], state.book.scenery[state.pieces[piece].card].kind
+        side = long_edge(box, disc) if kind == BARRIER else 0
+        near = positions.models.near(box.at, box.bound + BASE + CONTACT) if side else ()
+        found |= dict.fromkeys(
+            other
+            for other in near
+            if positions.stands_against(name, other) and long_edge(box, positions.disc(other)) == -side
+        )
+    return list(found)
+
+
+def long_edge(box: Box, disc: Disc) -> int:
+    """Which of its two long edges a base touches, as 1 or -1; 0: neither, or but a corner."""
+    along, across = box.local(*disc.at)
+    half = box.half_length
+    if box.half_width > half:
+        along, across, half = across, along, box.half_width
+    if abs(along) > half or not touching(disc, box):
+        return 0
+    return 1 if across > 0 else -1
