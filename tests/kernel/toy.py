@@ -80,7 +80,7 @@ class ToyGame:
         """From plain data."""
         return from_plain(Toy, data)
 
-    def concede(self, state: Toy) -> Event:
+    def concede(self, state: Toy, who: str) -> Event:
         """The walk is over."""
         state.over = True
         return Event("TOY-8", "Given up")

@@ -35,7 +35,10 @@ class PlayableToy(ToyGame):
     """The toy game at a table of one lane."""
 
     title = "The Toy"
-    seats = ("you",)
+
+    def seated(self, setup):
+        """One person."""
+        return ("you",)
 
     def play(self, state):
         """As the toy, with entries that a person can type."""

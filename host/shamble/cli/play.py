@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable
 from contextlib import closing, nullcontext
@@ -97,28 +98,36 @@ def manner_options(command: F) -> F:
     "--seed", type=click.IntRange(0, 2**63 - 1), help="Make the program's dice and cards repeatable."
 )
 @click.option("--new", is_flag=True, help="Begin a new game, whatever is saved.")
+@click.option(
+    "--setup",
+    "laid_by",
+    type=click.Choice(["program", "players"]),
+    help="Who lays the table out, where a scenario leaves that open; in a game for one by default the program.",
+)
 @manner_options
-def play(
-    game: str, scenario: str | None, name: str | None, seed: int | None, new: bool, **manner: Any
-) -> int:
+def play(game: str, name: str | None, new: bool, **options: Any) -> int:
     """Play a game. It is saved at every answer.
 
     \b
     Examples:
       shamble play allout                     a quick start for one, at once
       shamble play allout --name tuesday      a game with a name
+      shamble play allout --scenario rivals   a game for two; each question says whom it asks
       shamble play allout --auto --seed 7     watch the program play
     """
-    module, how = load(game), Manner(**manner)
-    taken_seats(module, how)
+    module = load(game)
+    scenario, seed, laid_by = (options.pop(key) for key in ("scenario", "seed", "laid_by"))
+    how = Manner(**options)
     if name is not None and not new and shelf.path_of(name).exists():
-        if scenario is not None or seed is not None:
+        if any(option is not None for option in (scenario, seed, laid_by)):
             raise Refused(
-                f"{name} exists already; leave --scenario and --seed out to go on with it, or choose another name"
+                f"{name} exists already; leave --scenario, --seed and --setup out to go on with it, "
+                "or choose another name"
             )
         return go_on(name, how, game)
-    setup = module.new_setup(scenario, seed, paths.config_dir(), paths.cache_dir())
+    setup = module.new_setup(scenario, seed, paths.config_dir(), paths.cache_dir(), **laid(module, laid_by))
     setup |= {"cards": how.cards} if how.cards else {}
+    taken_seats(module, setup, how)
     with closing(shelf.create(new_header(module, setup), name)) as journal:
         return at_desk(module, journal, journal.path.stem, how, seed, resumed=False)
 
@@ -141,6 +150,13 @@ def go_on(name: str, how: Manner, game: str | None = None) -> int:
         return at_desk(load(journal.header.game), journal, name, how, None, resumed=True)
 
 
+def laid(module: GameModule, by: str | None) -> dict[str, str]:
+    """Who lays the table out, as new_setup takes it; BadInput for a game in which nobody can choose that."""
+    if by and "by" not in inspect.signature(module.new_setup).parameters:
+        raise BadInput(f"{module.GAME.title} is set up in one way only; leave --setup out")
+    return {"by": by} if by else {}
+
+
 def new_header(module: GameModule, setup: Json) -> Header:
     """The header of a game that begins now."""
     import time
@@ -158,10 +174,11 @@ def at_desk(
     """Play the game of a journal to where it is left; returns the exit code."""
     from shamble.ui.desk import Desk
 
-    seats = taken_seats(module, how)
+    setup = journal.header.setup
+    seats = taken_seats(module, setup, how)
     program: Program = module.GAME.program(dict.fromkeys(seats, how.player), seed)
     own = own_kinds(journal, how)
-    attended = len(seats) < len(module.GAME.seats) or bool(own)
+    attended = len(seats) < len(module.GAME.seated(setup)) or bool(own)
     if own:
         program = AtTheTable(program, own)
     session = Session(module.GAME, journal, program)
@@ -185,9 +202,9 @@ def has_own_dice(journal: MemoryJournal) -> bool:
     return any(isinstance(face, str) for faces in rolled for face in faces)
 
 
-def taken_seats(module: GameModule, how: Manner) -> tuple[str, ...]:
+def taken_seats(module: GameModule, setup: Json, how: Manner) -> tuple[str, ...]:
     """The seats that programs play; BadInput for one the game does not have."""
-    seats = module.GAME.seats
+    seats = module.GAME.seated(setup)
     if how.auto in (None, ALL):
         return seats if how.auto else ()
     if how.auto not in seats:

@@ -54,8 +54,13 @@ class GameModule(Protocol):
 
     GAME: Playable[Any]
 
-    def new_setup(self, scenario: str | None, seed: int | None, own: Path | None, cache: Path | None) -> Json:
-        """The resolved data a new game is set up with; BadInput for a scenario that is not there."""
+    def new_setup(
+        self, scenario: str | None, seed: int | None, own: Path | None, cache: Path | None, *, by: str = ""
+    ) -> Json:
+        """The resolved data a new game is set up with; BadInput for a scenario that is not there.
+
+        by: who lays the table out, "program" or "players"; only for games that take it.
+        """
 
     def scenarios(self) -> Mapping[str, str]:
         """Each scenario that can be played: its id and its title."""

@@ -91,7 +91,7 @@ class Companion:
         """From plain data."""
         return from_plain(Track, data)
 
-    def concede(self, state: Track) -> Event:
+    def concede(self, state: Track, who: str) -> Event:
         """The game is over."""
         state.over = True
         return Event("", "The game is given up", "over")
@@ -106,6 +106,10 @@ class Companion:
         found["phase"] = Fact(state.phases[state.phase], partial(put_phase, state))
         found["initiative"] = Fact(state.initiative, partial(put_initiative, state))
         return found
+
+    def seated(self, setup: Json) -> tuple[str, ...]:
+        """Always the same."""
+        return self.seats
 
     def status(self, state: Track) -> Status:
         """The status line."""

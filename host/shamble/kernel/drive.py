@@ -40,8 +40,8 @@ class Game(Protocol[S]):
     def load(self, setup: Json, data: Json) -> S:
         """The state that save made this data of; BadSave when it does not fit."""
 
-    def concede(self, state: S) -> Event:
-        """Enter in the state that the player gave up; the event that says so."""
+    def concede(self, state: S, who: str) -> Event:
+        """Enter in the state that the player who was asked gave up; the event that says so."""
 
     def facts(self, state: S) -> Mapping[str, Fact]:
         """Every visible fact by its path, such as "threat" or "ann.health"."""
@@ -74,7 +74,7 @@ class Drive(Generic[S]):
     def stop(self) -> None:
         """End the game here, as when a player gives up."""
         self._rules.close()
-        self.log.append(self._game.concede(self.state))
+        self.log.append(self._game.concede(self.state, self.ask.who if self.ask else ""))
         self.ask, self.key, self._build = None, "", None
 
     def rebuild(self) -> None:

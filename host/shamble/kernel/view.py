@@ -112,7 +112,9 @@ class Playable(Game[S], Protocol[S]):
     """A game that the front ends can show and play."""
 
     title: str
-    seats: tuple[str, ...]
+
+    def seated(self, setup: Json) -> tuple[str, ...]:
+        """The seats of a game that was set up so."""
 
     def status(self, state: S) -> Status:
         """The status line."""

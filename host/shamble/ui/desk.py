@@ -58,6 +58,11 @@ class Desk:
         return self.session.ask is None
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays."""
+        return self.game.seated(self.session.journal.header.setup)
+
+    @property
     def next_number(self) -> int:
         """The number the next answer will have in the log."""
         return len(self.session.line()) + 1

@@ -57,7 +57,7 @@ class JsonMode:
             version=__version__,
             game=game.name,
             title=game.title,
-            seats=list(game.seats),
+            seats=list(self.desk.seats),
             name=self.desk.name,
             resumed=self.desk.resumed,
         )

@@ -67,7 +67,7 @@ class LineMode:
         if self.desk.over and not self.desk.attended:
             return False
         try:
-            heard = self._hear("over> " if self.desk.over else f"{self.desk.next_number}> ")
+            heard = self._hear("over> " if self.desk.over else f"{self._asked()}{self.desk.next_number}> ")
             return heard is not None and (self._take(heard) if isinstance(heard, str) else self._do(heard))
         except ShambleError as error:
             self.screen.say(capital(str(error)))
@@ -127,14 +127,19 @@ class LineMode:
         if with_status:
             self.screen.say(status_line(self.desk.status()), DIM)
             self._draw_choices(ask)
-        who = f"{ask.who}: " if ask.who and len(self.desk.game.seats) > 1 else ""
-        self.screen.say(f"{who}{ask.text}", BOLD)
+        who = self._asked()
+        self.screen.say(f"{who.rstrip()}: {ask.text}" if who else ask.text, BOLD)
         self.screen.say_all(option_lines(ask))
         hint = getattr(getattr(ask, "entry", None), "hint", "")
         if hint:
             self.screen.say(f"     or {hint}")
         elif isinstance(ask, Roll):
             self.screen.say(f"     type {words.expected(ask)}")
+
+    def _asked(self) -> str:
+        """Whose question it is, where several people share the keyboard."""
+        ask = self.desk.ask
+        return f"{ask.who} " if ask and ask.who and len(self.desk.seats) > 1 else ""
 
     # -- what is typed
 

@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 
 from games.allout.given import Table, given
-from shamble.games.allout.layout import touching_at
+from shamble.games.allout.ground import touching_at
 from shamble.games.allout.positions import BASE
 from shamble.games.allout.shambling import touched
 from shamble.games.allout.state import State

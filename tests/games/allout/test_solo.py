@@ -16,7 +16,7 @@ from shamble.kernel.asks import Choose, Roll
 
 @pytest.mark.rule("AOW-001")
 def test_there_is_one_group_and_every_other_model_is_a_walker() -> None:
-    assert GAME.seats == ("survivors",)
+    assert GAME.seated(new_setup()) == ("survivors",)
     for scenario in ("quickstart", "standard"):
         state = GAME.new(new_setup(scenario, 1))
         for name in state.survivors:

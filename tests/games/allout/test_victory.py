@@ -134,7 +134,7 @@ def test_the_summary_says_why(held: int, threat: int, alive: bool, words: str) -
 
 def test_giving_up_is_told_apart() -> None:
     table = table_with(2)
-    GAME.concede(table.state)
+    GAME.concede(table.state, "survivors")
     assert show.summary(table.state)[0].startswith(
         "You gave up. Turns: 1; 2 supplies held of 7 needed, 2 of 2 alive."
     )

@@ -23,8 +23,7 @@ from shamble.geometry.plane import Box, Disc, Point, Table, overlapping
 from shamble.kernel.toml_text import KeyPath, Misfit, words_for
 
 BASE_RADIUS = 492  # mils (AOW-038)
-SECTION = 20.0  # inches: the side of a board section (AOW-423)
-SECTION_POINTS = 14  # scenery points of a section (AOW-423)
+SECTION = 20.0  # inches: the side of a board section (AOW-421)
 SMALL_LIMIT = 300  # points up to which the board is one section (AOW-421)
 
 
@@ -193,12 +192,6 @@ def _cost(members: Sequence[Member], limit: int, book: Book, key: str) -> Iterat
 def _standard_table(scenario: Scenario, known: Known) -> Iterator[Misfit]:
     for piece in dict.fromkeys(scenario.pieces):
         yield from _named(piece, known, ("pieces", piece), "scenery")
-    sections = int(scenario.width // SECTION) * int(scenario.depth // SECTION)
-    cards = known.book.scenery
-    points = sum(cards[piece].points for piece in scenario.pieces if piece in cards)
-    if points > sections * SECTION_POINTS:
-        wish = f"at most {sections * SECTION_POINTS} (AOW-423)"
-        yield Misfit(("pieces",), f"{points} points of scenery", wish)
     long_side = SECTION if scenario.limit <= SMALL_LIMIT else 2 * SECTION
     if sorted((scenario.width, scenario.depth)) != [SECTION, long_side]:
         wish = f"{long_side:g} by {SECTION:g} inches for {scenario.limit} points (AOW-421)"

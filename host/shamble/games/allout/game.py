@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from shamble.games.allout import show
 from shamble.games.allout.board import Board
 from shamble.games.allout.facts import facts
-from shamble.games.allout.setup import new_setup, new_state, scenarios, with_data
-from shamble.games.allout.state import PLAYER, State
+from shamble.games.allout.setup import new_setup, new_state, scenarios, seats_in, with_data
+from shamble.games.allout.state import State
 from shamble.games.allout.turn import play
 from shamble.kernel.asks import Ask, Event, Json, Rules
 from shamble.kernel.codec import from_plain, to_plain
@@ -20,11 +20,10 @@ __all__ = ["GAME", "AllOut", "new_setup", "scenarios"]
 
 
 class AllOut:
-    """Solo All Out War on a measured table."""
+    """All Out War for one or two players on a measured table."""
 
     name = "allout"
     title = "All Out War"
-    seats: tuple[str, ...] = (PLAYER,)
     schema = 1
     migrations: Mapping[int, Callable[[Json, Json], tuple[Json, Json]]] = {}
 
@@ -46,10 +45,19 @@ class AllOut:
         state.board = Board(state)
         return state
 
-    def concede(self, state: State) -> Event:
-        """The player gives up: the game is lost."""
-        state.result, state.phase = "lost", "over"
-        return Event("AOW-459", "The player gives up: the game is lost", "over", {"result": "lost"})
+    def seated(self, setup: Json) -> tuple[str, ...]:
+        """One player, or two rivals."""
+        return seats_in(setup)
+
+    def concede(self, state: State, who: str) -> Event:
+        """The player gives up: the game is lost, or the rival's."""
+        state.phase = "over"
+        if state.solo:
+            state.result = "lost"
+            return Event("AOW-459", "The player gives up: the game is lost", "over", {"result": "lost"})
+        state.result = state.rival(who if who in state.seats else state.mover)
+        text = f"{state.rival(state.result).capitalize()} gives up: {state.result} wins"
+        return Event("AOW-453", text, "over", {"result": state.result})
 
     def facts(self, state: State) -> Mapping[str, Fact]:
         """Every visible fact by its path."""

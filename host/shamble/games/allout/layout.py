@@ -6,20 +6,23 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product, starmap
-from math import ceil, cos, radians, sin
+from math import ceil
 from typing import TypeAlias
 
 from shamble.games.allout.cards import Book, Scenario, SceneryCard, ScenerySpot, SupplySpot
-from shamble.games.allout.positions import BASE, COUNTER, INCH
-from shamble.geometry.plane import Box, Disc, Point, Shape, bound, distance, extent, gap, unit
-from shamble.geometry.sweep import rest, sweep_to
+from shamble.games.allout.ground import (
+    CLEAR,
+    ZONE,
+    Ground,
+    Supply,
+    affordable,
+    touching_at,
+    walker_count,
+)
+from shamble.games.allout.positions import INCH
+from shamble.geometry.plane import Box, Point, extent
 from shamble.kernel.errors import BadInput
 
-CLEAR = 2 * INCH
-"""What scenery, counters and walkers keep from each other and from the centre (AOW-428 to 431, 435, 442)."""
-ZONE = 6 * INCH
-"""The Walker Zone lies more than 6 inches from both deployment edges (AOW-432)."""
-WALKER_POINTS = 15
 Extent: TypeAlias = tuple[float, float, float, float]
 """West, south, east and north limits."""
 GRID = INCH // 4
@@ -45,6 +48,17 @@ def laid_out(book: Book, scenario: Scenario, seed: int | None) -> Scenario:
     )
 
 
+def selected(book: Book, scenario: Scenario, rng: random.Random) -> tuple[str, ...]:
+    """The pieces that are taken out of the box: all of them, or as many as the points allow (AOW-423, AOW-424)."""
+    box = list(scenario.pieces)
+    chosen: list[str] = []
+    while open_kinds := affordable(book, scenario, box, chosen):
+        card = rng.choice(open_kinds) if len(open_kinds) > 1 else open_kinds[0]
+        box.remove(card)
+        chosen.append(card)
+    return tuple(chosen)
+
+
 class Layout:
     """One attempt to lay a table out at random within the limits of the rulebook.
 
@@ -57,10 +71,9 @@ class Layout:
         self.rng = rng
         self.thorough = thorough
         self.width, self.depth = round(scenario.width * INCH), round(scenario.depth * INCH)
-        self.centre = Point(self.width // 2, self.depth // 2)
+        self.ground = Ground(self.width, self.depth)
         self.hubs = 0
         self.spots: list[ScenerySpot] = []
-        self.boxes: list[Box] = []
 
     def lay(self) -> Scenario | None:
         """Everything placed, or None when something found no room."""
@@ -69,27 +82,34 @@ class Layout:
         for number, card in enumerate(sorted(cards, key=lambda c: not c.hub), 1):
             if not (self._piece(card, number) or self._anywhere(card, number)):
                 return None
-        supplies = self._supplies()
-        walkers = self._walkers(supplies) if supplies else None
-        if supplies is None or walkers is None:
+        if not (self._supplies() and self._walkers()):
             return None
-        return replace(self.scenario, scenery=tuple(self.spots), supplies=supplies, walkers=walkers)
+        return replace(
+            self.scenario,
+            scenery=tuple(self.spots),
+            supplies=tuple(SupplySpot(*in_inches(s.at), s.hub) for s in self.ground.supplies),
+            walkers=tuple(in_inches(at) for at in (*self.ground.seated, *self.ground.loose)),
+        )
+
+    # -- scenery
 
     def _anywhere(self, card: SceneryCard, number: int) -> bool:
         """A hub without room in the Walker Zone is placed like other scenery (AOW-430)."""
-        return self.thorough and card.hub and self._piece(replace(card, hub=False), number)
+        return self.thorough and card.hub and self._piece(card, number, free=True)
 
-    def _piece(self, card: SceneryCard, number: int) -> bool:
-        """Place a piece 2 inches from every other and from the centre (AOW-428 to 431)."""
+    def _piece(self, card: SceneryCard, number: int, free: bool = False) -> bool:
+        """Place a piece within its limits; free: a hub, too, anywhere on the table (AOW-428 to 431)."""
+        zoned = card.hub and not free
         places, room = self._places(), self._room(0, 0)
-        if card.hub:  # in the Walker Zone, 2 inches from the other edges (AOW-429)
+        if zoned:
             places = iter(self._zone_places() if self.thorough else self._share(number))
-            room = self._room(CLEAR, ZONE + 1)
+            room = self._room(CLEAR, ZONE)
         for box in self._boxes(card, places, room):
-            if self._clear(box):
-                self.boxes.append(box)
+            if not self.ground.piece_fault(box, zoned):
                 name = f"{card.kind}-{number}"
-                self.spots.append(ScenerySpot(name, card.id, box.at.x / INCH, box.at.y / INCH, box.turn))
+                self.ground.boxes[name] = box
+                self.ground.hubs |= {name} if card.hub else set()
+                self.spots.append(ScenerySpot(name, card.id, *in_inches(box.at), box.turn))
                 return True
         return False
 
@@ -107,11 +127,6 @@ class Layout:
             for turn, (x, y) in sizes:
                 if west <= at.x - x and at.x + x <= east and south <= at.y - y and at.y + y <= north:
                     yield Box(at, length, width, turn)
-
-    def _clear(self, box: Box) -> bool:
-        """Whether a piece there is 2 inches from the centre and every other piece (AOW-428, AOW-431)."""
-        shapes: list[Shape] = [Disc(self.centre, 0), *self.boxes]
-        return all(gap(box, shape) >= CLEAR for shape in shapes)
 
     def _share(self, number: int) -> list[Point]:
         """The places for one hub if all of them share the Walker Zone, two deep, so that it has room for all."""
@@ -139,85 +154,43 @@ class Layout:
         self.rng.shuffle(places)
         return places
 
-    def _in_zone(self, box: Box) -> bool:
-        """Wholly in the Walker Zone, 2 inches from the other edges (AOW-429)."""
-        return all(CLEAR <= x <= self.width - CLEAR and self._zone(y) for x, y in box.corners)
+    # -- supplies and walkers
 
-    def _zone(self, y: float, margin: float = 0.0) -> bool:
-        return ZONE + margin < y < self.depth - ZONE - margin
-
-    def _supplies(self) -> tuple[SupplySpot, ...] | None:
+    def _supplies(self) -> bool:
         """The first on the centre, one in each hub of the zone, the rest in the zone (AOW-433 to 436)."""
-        found = [SupplySpot(self.centre.x / INCH, self.centre.y / INCH)]
-        for spot, box in zip(self.spots, self.boxes, strict=True):
-            if (
-                self.book.scenery[spot.card].hub
-                and self._in_zone(box)
-                and len(found) < self.scenario.counters
-            ):
-                found.append(SupplySpot(spot.x, spot.y, spot.name))
+        ground, most = self.ground, self.scenario.counters
+        ground.supplies.append(Supply(ground.centre))
+        hubs = ground.empty_hubs()[: most - 1]
+        ground.supplies += [Supply(ground.boxes[hub].at, hub) for hub in hubs]
         for at in self._zone_places():
-            if len(found) == self.scenario.counters:
+            if len(ground.supplies) == most:
                 break
-            others = [Point(round(s.x * INCH), round(s.y * INCH)) for s in found]
-            if self._open(at, COUNTER) and all(
-                distance(at, other) - 2 * COUNTER >= CLEAR for other in others
-            ):
-                found.append(SupplySpot(at.x / INCH, at.y / INCH))
-        return tuple(found) if len(found) == self.scenario.counters else None
+            if not ground.supply_fault(at):
+                ground.supplies.append(Supply(at))
+        return len(ground.supplies) == most
 
-    def _open(self, at: Point, radius: int) -> bool:
-        """Whether something of that radius fits in the Walker Zone clear of scenery."""
-        inside = radius <= at.x <= self.width - radius and self._zone(at.y, radius)
-        return inside and all(gap(Disc(at, radius), box) >= 0 for box in self.boxes)
-
-    def _walkers(self, supplies: Sequence[SupplySpot]) -> tuple[tuple[float, float], ...] | None:
+    def _walkers(self) -> bool:
         """One touching each counter or its hub, the rest anywhere in the zone (AOW-439, 441, 442)."""
-        count = ceil(self.scenario.limit / WALKER_POINTS)
-        placed: list[Point] = []
-        for supply in supplies[:count]:
-            at = self._beside(supply, placed)
-            if at is None:
-                return None
-            placed.append(at)
-        beside = len(placed)
+        ground, count = self.ground, walker_count(self.scenario)
+        for supply in ground.supplies[:count]:
+            if (at := self._seat(supply)) is None:
+                return False
+            ground.seated.append(at)
         for at in self._zone_places():
-            if len(placed) == count:
+            if len(ground.seated) + len(ground.loose) == count:
                 break
-            if self._open(at, BASE) and self._apart(at, placed[beside:]) and self._free(at, placed):
-                placed.append(at)
-        return tuple((p.x / INCH, p.y / INCH) for p in placed) if len(placed) == count else None
+            if not ground.walker_fault(at):
+                ground.loose.append(at)
+        return len(ground.seated) + len(ground.loose) == count
 
-    def _apart(self, at: Point, others: Sequence[Point]) -> bool:
-        """Whether a walker there is 2 inches from the centre and from others not placed at a counter (AOW-442)."""
-        clear = all(distance(at, other) - 2 * BASE >= CLEAR for other in others)
-        return clear and distance(at, self.centre) - BASE >= CLEAR
-
-    def _free(self, at: Point, placed: Sequence[Point]) -> bool:
-        """Whether a base there overlaps no walker."""
-        return all(distance(at, other) >= 2 * BASE for other in placed)
-
-    def _beside(self, supply: SupplySpot, placed: Sequence[Point]) -> Point | None:
+    def _seat(self, supply: Supply) -> Point | None:
         """A free place in contact with a counter, or with the piece that holds it."""
-        target = self._holder(supply)
-        shapes: list[Shape] = [*self.boxes, *(Disc(at, BASE) for at in placed)]
-        for turn in self.rng.sample(range(72), 72):
-            at = touching_at(target, turn * 5)
-            if all(gap(Disc(at, BASE), shape) >= 0 for shape in shapes) and BASE <= at.x <= self.width - BASE:
-                return at
-        return None
-
-    def _holder(self, supply: SupplySpot) -> Shape:
-        if supply.hub:
-            return next(
-                box for spot, box in zip(self.spots, self.boxes, strict=True) if spot.name == supply.hub
-            )
-        return Disc(Point(round(supply.x * INCH), round(supply.y * INCH)), COUNTER)
+        target = self.ground.holder(supply)
+        turns: Sequence[int] = self.rng.sample(range(72), 72)
+        seats = (touching_at(target, turn * 5) for turn in turns)
+        return next((at for at in seats if not self.ground.seat_fault(at)), None)
 
 
-def touching_at(target: Shape, degrees: float) -> Point:
-    """Where a base touches a shape, seen from its centre in that direction."""
-    far, turn = round(bound(target)) + 2 * BASE, radians(degrees)
-    start = Disc(Point(round(target.at.x + far * cos(turn)), round(target.at.y + far * sin(turn))), BASE)
-    stop = sweep_to(start, target.at, far, [target])
-    return rest(start, unit(start.at, target.at), stop.distance)
+def in_inches(at: Point) -> tuple[float, float]:
+    """A place in inches."""
+    return at.x / INCH, at.y / INCH

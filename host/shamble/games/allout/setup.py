@@ -2,38 +2,66 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from pathlib import Path
 
 from shamble.games.allout.board import Board
 from shamble.games.allout.cards import Book, Member, Scenario
 from shamble.games.allout.items import fits, new_item, put
-from shamble.games.allout.layout import laid_out
+from shamble.games.allout.layout import laid_out, selected
 from shamble.games.allout.positions import INCH
-from shamble.games.allout.state import PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
+from shamble.games.allout.state import BOX, PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, BadSave
 
 QUICK_START = "quickstart"
+BY_PROGRAM, BY_PLAYERS = "program", "players"
 
 
 def new_setup(
-    scenario: str | None = None, seed: int | None = None, own: Path | None = None, cache: Path | None = None
+    scenario: str | None = None,
+    seed: int | None = None,
+    own: Path | None = None,
+    cache: Path | None = None,
+    by: str = "",
 ) -> Json:
-    """The resolved data of a new game: the cards it needs, and the scenario with everything laid out.
+    """The resolved data of a new game: the cards it needs, and the scenario, laid out or to be laid out.
 
-    Raises BadInput for an unknown scenario, naming those there are.
+    by: who lays the table of a standard scenario out, "program" or "players"; if empty the players do where
+    there are two. own: the folder of the player's own files; cache: where checked cards are kept.
+    Raises BadInput for an unknown scenario, naming those there are, and for a set-up that cannot be.
     """
-    from shamble.games.allout.library import load_book
-
-    book = load_book(own, cache)
+    book = all_cards(own, cache)
     name = scenario or QUICK_START
     if name not in book.scenarios:
         raise BadInput(f"there is no scenario {name[:60]!r}; known: {', '.join(sorted(book.scenarios))}")
     small = book.only_for(name)
-    laid = laid_out(small, small.scenarios[name], seed)
+    laid = arranged(small, small.scenarios[name], seed, by)
     return {"scenario": name, "book": Book(**{**shelves(small), "scenarios": {name: laid}}).to_dict()}
+
+
+def arranged(book: Book, scenario: Scenario, seed: int | None, by: str) -> Scenario:
+    """The scenario as the game begins with it: laid out by program, or with everything still in the box."""
+    if by not in ("", BY_PROGRAM, BY_PLAYERS):
+        raise BadInput(f"nobody lays a table out as {by[:60]!r}; expected {BY_PROGRAM} or {BY_PLAYERS}")
+    if scenario.layout == "fixed":
+        if by == BY_PLAYERS:
+            raise BadInput(f"in scenario {scenario.id!r} everything has its place; players lay nothing out")
+        return scenario
+    if by == BY_PLAYERS or (scenario.rivals and not by):
+        return scenario
+    rng = random.Random(seed)
+    return laid_out(book, replace(scenario, pieces=selected(book, scenario, rng)), seed)
+
+
+def all_cards(own: Path | None, cache: Path | None) -> Book:
+    """The shipped cards and the player's own."""
+    from shamble.games.allout.library import OWN, load_book
+
+    return load_book(own and own / OWN, cache)
 
 
 def shelves(book: Book) -> dict[str, Json]:
@@ -42,7 +70,7 @@ def shelves(book: Book) -> dict[str, Json]:
 
 
 def new_state(setup: Json) -> State:
-    """The state before the first step: everything on the table but the survivors."""
+    """The state before the first step: on the table what is laid out by then, no survivor yet."""
     state = with_data(State(threat=1), setup)
     scenario = state.scenario
     state.threat = scenario.threat
@@ -57,11 +85,9 @@ def new_state(setup: Json) -> State:
         walker = new_walker(state)
         walker.at = at(*place)
         state.walkers[walker.id] = walker
-    groups = (
-        {RIVALS[0]: scenario.group, RIVALS[1]: scenario.rivals}
-        if scenario.rivals
-        else {PLAYER: scenario.group}
-    )
+    if to_be_laid(scenario):
+        state.heaps[BOX] = list(scenario.pieces)
+    groups = dict(zip(seats_of(bool(scenario.rivals)), (scenario.group, scenario.rivals), strict=False))
     state.seats = list(groups)
     state.initiative = state.mover = state.seats[0]
     for seat, members in groups.items():
@@ -71,6 +97,25 @@ def new_state(setup: Json) -> State:
         state.decks[deck] = Pile(discards=list(state.book.decks[card].cards))
     state.board = Board(state)
     return state
+
+
+def seats_of(rivals: bool) -> tuple[str, ...]:
+    """Who plays: two rivals, or one player (AOW-001)."""
+    return RIVALS if rivals else (PLAYER,)
+
+
+def seats_in(setup: Json) -> tuple[str, ...]:
+    """Who plays a game that was set up so; BadSave when that cannot be read."""
+    try:
+        found = next(one for one in setup["book"]["scenarios"] if one["id"] == setup["scenario"])
+    except (LookupError, TypeError, StopIteration) as error:
+        raise BadSave(f"the set-up of this game cannot be read: {error!r}") from error
+    return seats_of(bool(found.get("rivals")))
+
+
+def to_be_laid(scenario: Scenario) -> bool:
+    """Whether the players are to lay the table out: even the first counter is still missing (AOW-433)."""
+    return scenario.layout == "standard" and not scenario.supplies
 
 
 def with_data(state: State, setup: Json) -> State:
@@ -106,6 +151,4 @@ def at(x: float, y: float) -> Point:
 
 def scenarios(own: Path | None = None, cache: Path | None = None) -> dict[str, Scenario]:
     """The scenarios there are, by id."""
-    from shamble.games.allout.library import load_book
-
-    return dict(load_book(own, cache).scenarios)
+    return dict(all_cards(own, cache).scenarios)

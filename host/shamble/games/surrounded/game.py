@@ -35,11 +35,15 @@ class Surrounded:
     summary = staticmethod(show.summary)
     measure = staticmethod(show.measure)
 
+    def seated(self, setup: Json) -> tuple[str, ...]:
+        """The seats of a game for that many."""
+        return SEATS[: setup["seats"]]
+
     def load(self, setup: Json, data: Json) -> State:
         """The state that save made this data of."""
         return with_cards(from_plain(State, data), setup)
 
-    def concede(self, state: State) -> Event:
+    def concede(self, state: State, who: str) -> Event:
         """The players give up: nothing is scored, and a scenario is lost."""
         state.step, state.conceded = OVER, True
         return Event("SUR-143", "Given up", "over", {"won": False})

@@ -44,7 +44,7 @@ class Zombicide:
         """The state that save made this data of."""
         return with_data(from_plain(State, data), setup)
 
-    def concede(self, state: State) -> Event:
+    def concede(self, state: State, who: str) -> Event:
         """The player gives up: the skirmish is lost."""
         state.result, state.phase, state.active = "lost", "over", ""
         return Event(HOUSE, "The player gives up: the skirmish is lost", "over", {"result": "lost"})
@@ -52,6 +52,10 @@ class Zombicide:
     def facts(self, state: State) -> Mapping[str, Fact]:
         """Every visible fact by its path."""
         return facts(state)
+
+    def seated(self, setup: Json) -> tuple[str, ...]:
+        """Always the same."""
+        return self.seats
 
     def status(self, state: State) -> Status:
         """The status line."""

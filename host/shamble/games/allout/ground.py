@@ -1,0 +1,171 @@
+"""Where scenery, supply counters and walkers may lie when a table is laid out (AOW-421 to 443); all in mils."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from math import ceil, cos, gcd, radians, sin
+from typing import NamedTuple, TypeVar
+
+from shamble.games.allout.cards import Book, Scenario
+from shamble.games.allout.positions import BASE, COUNTER, INCH, inches, spoken
+from shamble.geometry.plane import Box, Disc, Point, Shape, bound, extent, gap, unit
+from shamble.geometry.sweep import rest, sweep_to
+
+T = TypeVar("T")
+
+CLEAR = 2 * INCH
+"""What scenery, counters and walkers keep from each other and from the centre (AOW-428 to 431, 435, 442)."""
+ZONE = 6 * INCH
+"""The Walker Zone lies more than 6 inches from both deployment edges (AOW-432)."""
+SECTION = 20.0
+"""Inches: the side of a board section (AOW-423)."""
+SECTION_POINTS = 14
+"""Scenery points of a board section (AOW-423)."""
+WALKER_POINTS = 15
+"""Points of the limit for each walker (AOW-439)."""
+
+
+class Supply(NamedTuple):
+    """A supply counter; hub: the piece of scenery in whose centre it lies, or empty."""
+
+    at: Point
+    hub: str = ""
+
+
+def scenery_points(scenario: Scenario) -> int:
+    """The points of scenery for the board: 14 for every full section (AOW-423)."""
+    return int(scenario.width // SECTION) * int(scenario.depth // SECTION) * SECTION_POINTS
+
+
+def affordable(book: Book, scenario: Scenario, box: Iterable[str], chosen: Iterable[str]) -> list[str]:
+    """The pieces in the box for which there are points left, each kind once (AOW-423, AOW-424)."""
+    left = scenery_points(scenario) - sum(book.scenery[card].points for card in chosen)
+    return [card for card in dict.fromkeys(box) if book.scenery[card].points <= left]
+
+
+def walker_count(scenario: Scenario) -> int:
+    """How many walkers the game begins with: the limit divided by 15, rounded up (AOW-439, AOW-440)."""
+    count = ceil(scenario.limit / WALKER_POINTS)
+    return min(count, scenario.models) if scenario.models else count
+
+
+@dataclass(slots=True)
+class Ground:
+    """What lies on a table that is being laid out, and why something may not lie where.
+
+    boxes: the scenery; hubs: which of it may hold counters; seated: walkers placed at counters; loose: the others.
+    A fault is the clause and the reason in words; empty where the thing may lie.
+    """
+
+    width: int
+    depth: int
+    boxes: dict[str, Box] = field(default_factory=dict)
+    hubs: set[str] = field(default_factory=set)
+    supplies: list[Supply] = field(default_factory=list)
+    seated: list[Point] = field(default_factory=list)
+    loose: list[Point] = field(default_factory=list)
+
+    @property
+    def centre(self) -> Point:
+        """The exact centre of the board."""
+        return Point(self.width // 2, self.depth // 2)
+
+    def zoned(self, shape: Shape, sides: int = 0) -> bool:
+        """Whether a shape lies wholly in the Walker Zone, so far from its sides (AOW-429, AOW-432)."""
+        west, south, east, north = extent(shape)
+        in_band = south > ZONE and north < self.depth - ZONE
+        return in_band and sides <= west and east <= self.width - sides
+
+    # -- scenery
+
+    def piece_fault(self, box: Box, hub: bool) -> str:
+        """Why a piece may not lie there; hub: whether it must lie in the Walker Zone (AOW-428 to 431)."""
+        west, south, east, north = extent(box)
+        if min(west, south, self.width - east, self.depth - north) < -1:
+            return f"AOW-427: at {spoken(box.at)} it lies over the board's edge"
+        if hub and not self.zoned(box, CLEAR):
+            return f"AOW-429: at {spoken(box.at)} it is not wholly in the Walker Zone, 2 in from the sides"
+        if (off := gap(box, Disc(self.centre, 0))) < CLEAR:
+            return f"AOW-428: it is {inches(off)} in from the board's centre; 2 in at least"
+        for name, other in self.boxes.items():
+            if (off := gap(box, other)) < CLEAR:
+                rule = "AOW-429" if hub else "AOW-431"
+                return f"{rule}: it is {inches(off)} in from {name}; 2 in at least"
+        return ""
+
+    # -- supply counters
+
+    def empty_hubs(self) -> list[str]:
+        """The hubs of the Walker Zone that hold no counter: these come first (AOW-436)."""
+        taken = {supply.hub for supply in self.supplies}
+        return [
+            name for name in self.boxes if name in self.hubs - taken and self.zoned(self.boxes[name], CLEAR)
+        ]
+
+    def supply_fault(self, at: Point) -> str:
+        """Why a counter may not lie in the open there (AOW-435)."""
+        disc = Disc(at, COUNTER)
+        if fault := self.ground_fault(disc, "AOW-435"):
+            return fault
+        for number, other in enumerate(self.supplies, 1):
+            if (off := gap(disc, Disc(other.at, COUNTER))) < CLEAR:
+                return f"AOW-435: it is {inches(off)} in from counter {number}; 2 in at least"
+        return ""
+
+    def ground_fault(self, disc: Disc, rule: str) -> str:
+        """Why something may not lie on the ground of the Walker Zone there, beside the scenery."""
+        if not self.zoned(disc):
+            return f"{rule}: {spoken(disc.at)} is not in the Walker Zone, more than 6 in from the deployment edges"
+        return self.blocked(disc, self.boxes)
+
+    def blocked(self, disc: Disc, boxes: dict[str, Box]) -> str:
+        """Which piece of scenery is in the way of a disc."""
+        name = next((name for name, box in boxes.items() if gap(disc, box) < 0), "")
+        return f"AOW-431: {name} lies at {spoken(disc.at)}" if name else ""
+
+    # -- walkers
+
+    def walker_fault(self, at: Point) -> str:
+        """Why a walker that is not at a counter may not stand there (AOW-442)."""
+        disc = Disc(at, BASE)
+        if fault := self.ground_fault(disc, "AOW-442"):
+            return fault
+        if (off := gap(disc, Disc(self.centre, 0))) < CLEAR:
+            return f"AOW-442: it is {inches(off)} in from the board's centre; 2 in at least"
+        for other in self.loose:
+            if (off := gap(disc, Disc(other, BASE))) < CLEAR:
+                return f"AOW-442: it is {inches(off)} in from the walker at {spoken(other)}; 2 in at least"
+        return self.occupied(disc)
+
+    def occupied(self, disc: Disc) -> str:
+        """Which walker is in the way of a base."""
+        taken = (at for at in (*self.seated, *self.loose) if gap(disc, Disc(at, BASE)) < 0)
+        return next((f"AOW-441: a walker stands at {spoken(at)} already" for at in taken), "")
+
+    def seat_fault(self, at: Point) -> str:
+        """Why a walker at a counter may not stand there (AOW-441)."""
+        disc = Disc(at, BASE)
+        if not (BASE <= at.x <= self.width - BASE and BASE <= at.y <= self.depth - BASE):
+            return f"AOW-441: {spoken(at)} is over the board's edge"
+        return self.blocked(disc, self.boxes) or self.occupied(disc)
+
+    def holder(self, supply: Supply) -> Shape:
+        """What a walker at a counter touches: the piece that holds it, or the counter itself (AOW-441)."""
+        return self.boxes[supply.hub] if supply.hub else Disc(supply.at, COUNTER)
+
+
+def touching_at(target: Shape, degrees: float) -> Point:
+    """Where a base touches a shape, seen from its centre in that direction."""
+    far, turn = round(bound(target)) + 2 * BASE, radians(degrees)
+    start = Disc(Point(round(target.at.x + far * cos(turn)), round(target.at.y + far * sin(turn))), BASE)
+    stop = sweep_to(start, target.at, far, [target])
+    return rest(start, unit(start.at, target.at), stop.distance)
+
+
+def scattered(things: list[T], start: int) -> Iterator[T]:
+    """All of them, each far from the one before, beginning at one of them: the same every time."""
+    count = len(things)
+    stride = next((s for s in range(max(round(count * 0.618), 1), count + 1) if gcd(s, count) == 1), 1)
+    for number in range(count):
+        yield things[(start + number * stride) % count]
