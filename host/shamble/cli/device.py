@@ -203,7 +203,7 @@ def calibrate(device: str) -> int:
             time.sleep(0.2)
             return int(live.ask_knob()[3])
 
-        pulses, reverse, rest = calibration(before, steady(raw))
+        pulses, reverse, rest = calibration(before, steady(raw, before))
         live.set_knob(pulses, reverse, rest)
     click.echo(
         f"The knob makes {pulses} quarters a click{', counted the other way round' if reverse else ''}; "

@@ -28,17 +28,16 @@ def calibration(before: int, after: int, clicks: int = CLICKS) -> tuple[int, int
     )
 
 
-def steady(raw: Callable[[], int], still: int = 6, most: int = 300) -> int:
-    """Read the raw quarters until they have moved and then stood still for so many readings.
+def steady(raw: Callable[[], int], before: int, still: int = 6, most: int = 300) -> int:
+    """Read the raw quarters until they are no longer as before and have stood still for so many readings.
 
     TrackerError when nothing moves.
     """
-    first = last = raw()
-    count = 0
+    last, count = before, 0
     for _ in range(most):
         now = raw()
         count = count + 1 if now == last else 0
         last = now
-        if now != first and count >= still:
+        if now != before and count >= still:
             return now
     raise TrackerError("the knob did not move in time; start again when you are ready")
