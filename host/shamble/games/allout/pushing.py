@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from shamble.games.allout.positions import BASE, Positions
 from shamble.geometry.packing import push_clear
-from shamble.geometry.plane import Point
+from shamble.geometry.plane import Disc, Point, distance
 
 
 def push_apart(
@@ -28,7 +28,7 @@ def push_apart(
 def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -> bool:
     """Push one model; False, and it stays, when something is in the way (AOW-330, AOW-335, AOW-336)."""
     disc = positions.disc(loser)
-    away = [positions.disc(name) for name in winners]
+    away = [at_its_edge(positions.disc(name), disc) for name in winners]
     # From between several it goes up to a base and a half farther than an inch.
     others = positions.solid_near(disc.at, far + 5 * BASE, [loser, *winners])
     end = push_clear(disc, away, far, others, positions.table)
@@ -36,6 +36,11 @@ def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -
         return False
     positions.place(positions.state.figure(loser), end)
     return True
+
+
+def at_its_edge(winner: Disc, loser: Disc) -> Disc:
+    """The winner as if it reached to a loser across a Barrier, who moves the whole inch (AOW-388)."""
+    return Disc(winner.at, max(winner.radius, int(distance(winner.at, loser.at)) - loser.radius))
 
 
 def touches_enemy(positions: Positions, name: str, at: Point) -> bool:
