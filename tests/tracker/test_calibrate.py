@@ -24,7 +24,9 @@ def test_a_shaky_hand_half_a_click_off_is_forgiven():
     assert calibration(100, 141) == (4, 0, 1)
 
 
-@pytest.mark.parametrize(("after", "said"), [(100, "did not move"), (130, "3.0 a click"), (164, "6.4 a click")])
+@pytest.mark.parametrize(
+    ("after", "said"), [(100, "did not move"), (130, "3.0 a click"), (164, "6.4 a click")]
+)
 def test_what_fits_no_knob_is_refused(after, said):
     with pytest.raises(TrackerError, match=said):
         calibration(100, after)

@@ -158,7 +158,7 @@ def test_where_buttons_are_options_they_act_at_once_and_the_dial_answers(control
     assert "NOISE: at once" in controls.words()
     turn(controls, -2, 8)
     act = controls.settle()
-    assert (act.kind, act.value) == ("answer", 3)
+    assert (act.kind, act.value) == ("answer", "threat 3")
 
 
 def test_every_control_that_does_something_is_named_on_the_screen(controls):

@@ -77,6 +77,8 @@ class Seat:
         for thread in self._threads:
             thread.start()
         self.until(lambda: link.settled)
+        if not json:
+            self.ready()
 
     @staticmethod
     def _candidate(port):
@@ -105,7 +107,8 @@ class Seat:
         return self.board.firmware.link.scene
 
     def ready(self):
-        """Wait until the question on the board is the one at the desk."""
+        """Wait until the newest question stands on the screen and on the board."""
+        self.until(lambda: self.shown.rstrip().endswith(f"{self.desk.next_number}>"))
         self.until(lambda: self.scene.ask == self.desk.session.ask_no % 65_536)
 
     def lit(self):
@@ -160,7 +163,8 @@ def test_roll_rolls_for_the_table(sit):
     desk.session.program = OwnDice(desk.session.program)
     seat = sit(desk)
     seat.type("run")
-    seat.until(lambda: isinstance(desk.ask, Roll) and seat.scene.ask == desk.session.ask_no)
+    seat.until(lambda: isinstance(desk.ask, Roll))
+    seat.ready()
     seat.do("tap ROLL")
     seat.until(lambda: len(seat.answers()) == 2)
     assert len(seat.answers()[1]) == 2
@@ -184,10 +188,10 @@ def test_the_ring_follows_the_game_and_the_dial_corrects_the_threat(sit):
     seat.until(lambda: seat.lit() == 7)
     seat.do("turn 3")
     seat.until(lambda: seat.lit() == 10)  # at once, before it is an answer
-    seat.until(lambda: seat.answers() == [7, 10])
+    seat.until(lambda: seat.answers() == ["threat 7", "threat 10"])
     seat.ready()
     seat.do("tap MAYHEM")
-    seat.until(lambda: seat.answers() == [7, 10, "mayhem"])
+    seat.until(lambda: seat.answers() == ["threat 7", "threat 10", "mayhem"])
     seat.until(lambda: seat.scene.threat == 11 and seat.scene.flash)
     seat.ready()
     seat.do("tap INITIATIVE")

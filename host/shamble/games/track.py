@@ -20,6 +20,7 @@ from shamble.kernel.asks import (
     Rules,
     brief,
     enter,
+    step,
     tell,
     whole,
 )
@@ -80,8 +81,7 @@ class Companion:
         while not state.over:
             yield Boundary(f"t{state.turn}/{state.step}")
             state.step += 1
-            done = yield from enter(partial(what_happens, state))
-            yield from (set_threat(state, done) if isinstance(done, int) else DEEDS[str(done)](state))
+            yield from step(one_step(state))
 
     def save(self, state: Track) -> Json:
         """As plain data."""
@@ -156,6 +156,13 @@ class Nobody:
         raise BadInput("the companion rolls nothing")
 
 
+def one_step(state: Track) -> Rules[None]:
+    """Ask what happens, and do it."""
+    done = yield from enter(partial(what_happens, state))
+    word, _, number = str(done).partition(" ")
+    yield from (set_threat(state, int(number)) if word == "threat" else DEEDS[word](state))
+
+
 def what_happens(state: Track) -> Choose:
     """The one ask; its ids are the names of the tracker's buttons, and its entry is what the dial sets."""
     after = state.phases[(state.phase + 1) % len(state.phases)]
@@ -175,17 +182,16 @@ def what_happens(state: Track) -> Choose:
     )
 
 
-def level(state: Track, typed: Json) -> int:
-    """A threat level: a number from the dial, or typed as "t7", "threat 7", "+1" or "-2"; never off the track."""
-    if not isinstance(typed, str):
-        return whole(typed, 0, state.most, "threat")
-    match = re.fullmatch(r"(?:t|threat|([+-])) ?([0-9]{1,3})", typed.casefold().strip())
+def level(state: Track, typed: Json) -> str:
+    """A threat level in words, "threat 7", from such words, "t7", "+1" or "-2"; these never leave the track."""
+    match = re.fullmatch(r"(?:t|threat|([+-])) ?([0-9]{1,3})", str(typed).casefold().strip())
     if match is None:
         raise BadAnswer(f"{brief(typed)} is no threat; expected such as t7, +1 or -1")
     sign, number = match[1], int(match[2])
     if not sign:
-        return whole(number, 0, state.most, "threat")
-    return max(0, min(state.most, state.threat + (number if sign == "+" else -number)))
+        return f"threat {whole(number, 0, state.most, 'threat')}"
+    moved = state.threat + (number if sign == "+" else -number)
+    return f"threat {max(0, min(state.most, moved))}"
 
 
 def set_threat(state: Track, threat: int) -> Rules[None]:

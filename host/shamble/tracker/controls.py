@@ -18,7 +18,7 @@ PUSH, ROLL, NEXT, UNDO = "PUSH", "ROLL", "NEXT", "UNDO"
 NOISE, MAYHEM, INITIATIVE = "NOISE", "MAYHEM", "INITIATIVE"
 CORRECTIONS = (NOISE, MAYHEM, INITIATIVE)
 THREAT = "threat"
-"""The name of the fact the dial corrects, and of the kind of entry it answers."""
+"""The name of the fact the dial corrects, and of the kind of entry it answers, in words such as "threat 7"."""
 ELSEWHERE = "something else"
 
 
@@ -92,7 +92,7 @@ class Controls:
 
     def _set_threat(self, level: int) -> Act:
         if self.sets_threat_by_answer:
-            return Act("answer", f"threat {level}", level)
+            return Act("answer", f"threat {level}", f"{THREAT} {level}")
         return Act("correct", f"threat {level}", level, THREAT, "set on the dial")
 
     def _turn(self, by: int) -> Act | None:
