@@ -11,6 +11,7 @@ from math import inf
 
 from shamble.games.allout.barriers import facing
 from shamble.games.allout.crossings import climbs, crossing
+from shamble.games.allout.laying import Laying
 from shamble.games.allout.places import EDGES, deployment_ask, deployment_spot, edge_ask, edge_spot, lure_ask
 from shamble.games.allout.positions import BASE, INCH, Line, Positions, Source, point, spoken
 from shamble.games.allout.pushing import push_apart
@@ -28,6 +29,7 @@ class Board:
     def __init__(self, state: State) -> None:
         self.state = state
         self.positions = Positions(state)
+        self.laying = Laying(state)
 
     # -- contacts: plain facts
 

@@ -21,6 +21,7 @@ Until = Literal["end-of-turn", "next-event", "band-change", "game"]
 SceneryKind = Literal["car", "barrier"]
 DeckKind = Literal["supply", "event"]
 Layout = Literal["fixed", "standard"]
+First = Literal["roll", "red", "blue"]
 Edge = Literal["north", "east", "south", "west"]
 Deed = Literal[
     "move",
@@ -261,6 +262,7 @@ class Scenario(Record):
     places the scenery cards `pieces` and `counters` supply counters, and `limit` gives the number of walkers
     (AOW-439). `counters` always is the number of supply counters. The first member of `group` is its Leader
     (AOW-410). The player deploys on one of `edges`. The game is lost when a turn ends at `threat_end`.
+    `first` is the seat that holds Initiative in the first turn, or roll (AOW-089, AOW-444).
     `models` is how many walkers there are to put on the table, 0 for as many as it takes (AOW-164, AOW-283).
     """
 
@@ -282,6 +284,7 @@ class Scenario(Record):
     threat: int = 1
     threat_end: int = 18
     models: int = 0
+    first: First = "roll"
     scenery: tuple[ScenerySpot, ...] = ()
     rivals: tuple[Member, ...] = ()
     pieces: tuple[str, ...] = ()

@@ -1,8 +1,9 @@
-"""Deployment: the survivors of a solo game, each touching the chosen edge (AOW-445 to 447)."""
+"""Deployment: every survivor touches its player's edge, those of two players by turns (AOW-445 to 447)."""
 
 from __future__ import annotations
 
 from shamble.games.allout.state import State
+from shamble.games.allout.walkers import pick
 from shamble.kernel.asks import Choose, Option, Rules, choose, enter, step, tell
 
 
@@ -18,6 +19,21 @@ def deploy(state: State, name: str) -> Rules[None]:
     survivor = state.survivor(name)
     state.board.deploy(survivor, edge, where)
     yield from tell("AOW-446", f"{survivor.name} sets up{state.board.where(name)}", "deploy", id=name)
+
+
+def pick_next(state: State) -> Rules[str]:
+    """The player whose turn it is picks who sets up next, as long as they have anybody left (AOW-446)."""
+    text = "Who sets up next?"
+    mine = of_mover(state)
+    return (yield from step(pick(state, mine, "AOW-445", text, who=state.owner(mine[0])))) or of_mover(state)[
+        0
+    ]
+
+
+def of_mover(state: State) -> list[str]:
+    """The survivors yet to be placed of the player whose turn it is, else the other's."""
+    mine = [name for name in state.queue if state.owner(name) == state.mover]
+    return mine or state.queue
 
 
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}

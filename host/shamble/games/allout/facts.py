@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from math import nan
 from typing import Any
 
 from shamble.games.allout.board import Board
 from shamble.games.allout.items import fits, new_item
+from shamble.games.allout.laying import checked_turn
 from shamble.games.allout.places import parsed
 from shamble.games.allout.positions import BASE, box_of, spoken
 from shamble.games.allout.state import SLOTS, Figure, InPlay, Item, Piece, State, Survivor
@@ -181,13 +181,7 @@ def set_piece(state: State, name: str, value: Json) -> None:
 
 def set_turn(state: State, name: str, value: Json) -> None:
     """How a piece of scenery is turned, in degrees counter-clockwise from lying east and west."""
-    try:
-        turn = float(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else nan
-    except (ValueError, OverflowError):
-        turn = nan
-    if not -360 <= turn <= 360:
-        raise BadInput(f"the turn is {brief(value)}; expected degrees from -360 to 360")
-    put_piece(state, replace(state.pieces[name], turn=turn))
+    put_piece(state, replace(state.pieces[name], turn=checked_turn(value)))
 
 
 def put_piece(state: State, piece: Piece) -> None:

@@ -22,6 +22,10 @@ SECTION = 20.0
 """Inches: the side of a board section (AOW-423)."""
 SECTION_POINTS = 14
 """Scenery points of a board section (AOW-423)."""
+GRID = INCH // 4
+"""Places are looked for on quarter inches, so that people can lay them out with a ruler."""
+TURNS = (0.0, 30.0, 60.0, 90.0, 120.0, 150.0)
+"""Degrees in which scenery is tried."""
 WALKER_POINTS = 15
 """Points of the limit for each walker (AOW-439)."""
 

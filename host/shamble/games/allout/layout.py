@@ -12,6 +12,8 @@ from typing import TypeAlias
 from shamble.games.allout.cards import Book, Scenario, SceneryCard, ScenerySpot, SupplySpot
 from shamble.games.allout.ground import (
     CLEAR,
+    GRID,
+    TURNS,
     ZONE,
     Ground,
     Supply,
@@ -25,8 +27,6 @@ from shamble.kernel.errors import BadInput
 
 Extent: TypeAlias = tuple[float, float, float, float]
 """West, south, east and north limits."""
-GRID = INCH // 4
-TURNS = (0.0, 30.0, 60.0, 90.0, 120.0, 150.0)
 TRIES = 300
 ATTEMPTS = 40
 

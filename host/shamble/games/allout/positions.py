@@ -69,6 +69,11 @@ class Positions:
         if figure.id in self.models:
             self.models.remove(figure.id)
 
+    def lay(self, piece: Piece) -> None:
+        """Lay a new piece of scenery."""
+        self.boxes[piece.id] = box_of(piece, self.state.book.scenery[piece.card])
+        self.scenery.add(piece.id, self.boxes[piece.id])
+
     # -- shapes
 
     def disc(self, name: str) -> Disc:

@@ -267,6 +267,7 @@ class Scenario(Checked):
     group: Annotated[list[Member], Field(min_length=1, max_length=20)]
     rivals: Annotated[list[Member], Field(max_length=20)] = []
     models: Annotated[int, Field(ge=0, le=1000)] = 0
+    first: cards.First = "roll"
     minutes: Annotated[int, Field(ge=1, le=600)]
 
 

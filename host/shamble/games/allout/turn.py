@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shamble.games.allout import activation, deployment, end_phase, event_phase
+from shamble.games.allout import activation, deployment, end_phase, event_phase, setting_up
 from shamble.games.allout.decks import shuffle
 from shamble.games.allout.melee import phase as melee
 from shamble.games.allout.state import State
@@ -12,7 +12,7 @@ from shamble.kernel.asks import Boundary, Rules, step, tell
 
 PHASES = {
     "setup": "Set-up",
-    "deploy": "Set-up",
+    **dict.fromkeys((*setting_up.STEPS, "deploy"), "Set-up"),
     "action": "Action",
     "activation": "Action",
     "kill-zone": "Event",
@@ -43,17 +43,17 @@ def label(state: State) -> str:
 
 def prepare(state: State) -> Rules[None]:
     """Shuffle both decks (AOW-083)."""
-    state.phase, state.queue = "deploy", list(state.survivors)
-    state.active = state.queue[0]
+    setting_up.begin(state)
     yield from shuffle(state, "supply", "AOW-083")
     yield from shuffle(state, "event", "AOW-083")
 
 
 def deploy(state: State) -> Rules[None]:
-    """Place one survivor after another; then the first turn begins (AOW-445, AOW-446)."""
-    name = state.active
+    """Place one survivor after another, two players by turns; then the first turn begins (AOW-445, AOW-446)."""
+    name = state.active or (yield from deployment.pick_next(state))
     state.queue.remove(name)
-    state.active = state.queue[0] if state.queue else ""
+    state.active = state.queue[0] if state.queue and state.solo else ""
+    state.mover = state.rival(state.owner(name))
     if not state.queue:
         start_turn(state, 1)
     yield from deployment.deploy(state, name)
@@ -148,6 +148,7 @@ def start_turn(state: State, turn: int) -> None:
 
 STEPS: dict[str, Callable[[State], Rules[None]]] = {
     "setup": prepare,
+    **setting_up.STEPS,
     "deploy": deploy,
     "action": action,
     "activation": act,
