@@ -24,6 +24,7 @@ class Look(NamedTuple):
 
 LOOKS = {
     "survivor": Look("disc", "1;36", "#0b3d66", "#d6eaf8", "#0b3d66"),
+    "rival": Look("square", "1;35", "#4a235a", "#ebdef0", "#4a235a"),
     "walker": Look("saw", "1;31", "#6e1f0e", "#a8371d", "#ffffff"),
     "counter": Look("diamond", "1;33", "#5c4500", "#ffdf70", "#3b2c00"),
 }

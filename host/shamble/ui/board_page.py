@@ -143,4 +143,10 @@ def _saw(radius: int, teeth: int = 12) -> str:
     return f'path d="M{"L".join(spots)}Z"'
 
 
-SHAPES = {"disc": _disc, "diamond": _diamond, "saw": _saw}
+def _square(radius: int) -> str:
+    """A square whose rounded corners lie on its base's rim."""
+    half = round(radius * 0.8)
+    return f'rect x="{-half}" y="{-half}" width="{2 * half}" height="{2 * half}" rx="{round(radius * 0.2)}"'
+
+
+SHAPES = {"disc": _disc, "square": _square, "diamond": _diamond, "saw": _saw}

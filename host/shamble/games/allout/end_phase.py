@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from shamble.games.allout.damage import lose_health
 from shamble.games.allout.dice import badge
 from shamble.games.allout.remains import end_by_turn
@@ -53,14 +56,26 @@ def end_of_turn(state: State) -> Rules[None]:
         survivor.activated = survivor.berserk = False
     state.tally.threat.append(state.threat)
     state.tally.supplies.append(state.supplies_held())
+    for seat in () if state.solo else state.seats:
+        state.tally.held.setdefault(seat, []).append(state.supplies_held(seat))
 
 
-def verdict(state: State) -> tuple[str, str, str]:
-    """Result, clause and reason; the result is empty while the game goes on.
+Verdict: TypeAlias = tuple[str, str, str]
+"""Result, clause and reason; the result is empty while the game goes on."""
+DRAW = "draw"
 
-    Seven counters come first, then wipe-out, then threat, read once a turn (AOW-406, 449, 450, 456 to 459).
+
+def verdict(state: State) -> Verdict:
+    """What the victory check finds: seven counters come first, then wipe-out, then threat (AOW-406, 449, 456, 457).
+
+    The result is won or lost in a solo game (AOW-458, AOW-459), else the winner's seat or draw.
     """
-    held, end = state.supplies_held(), min(MOST, state.scenario.threat_end)
+    return solo_verdict(state) if state.solo else rivals_verdict(state)
+
+
+def solo_verdict(state: State) -> Verdict:
+    """The sole player wins with enough counters, and loses with nobody left or at the end of the threat track."""
+    held, end = state.supplies_held(), last_threat(state)
     if held >= state.scenario.counters_to_win:
         return "won", "AOW-450", f"The group holds {held} supplies"
     if not state.survivors:
@@ -71,8 +86,51 @@ def verdict(state: State) -> tuple[str, str, str]:
     return "", "", ""
 
 
+def rivals_verdict(state: State) -> Verdict:
+    """Of two players one wins, or nobody does (AOW-450 to 454)."""
+    held = {seat: state.supplies_held(seat) for seat in state.seats}
+    alive = [seat for seat in state.seats if state.group(seat)]
+    if max(held.values()) >= state.scenario.counters_to_win:
+        return (*most_of(state, held, "AOW-450"), f"With enough supplies: {tally_words(held)}")
+    if not alive:
+        return DRAW, "AOW-454", "Nobody is left of either group"
+    if len(alive) == 1:
+        return alive[0], "AOW-453", f"Nobody of {state.rival(alive[0])}'s group is left"
+    if state.threat >= last_threat(state):
+        return (
+            *most_of(state, held, "AOW-451"),
+            f"Threat has reached {last_threat(state)}: {tally_words(held)}",
+        )
+    return "", "", ""
+
+
+def most_of(state: State, held: Mapping[str, int], rule: str) -> tuple[str, str]:
+    """The seat with more counters, by that clause; with as many each it is a draw (AOW-451, AOW-452)."""
+    first, second = state.seats
+    if held[first] == held[second]:
+        return DRAW, "AOW-452"
+    return max(held, key=lambda seat: held[seat]), rule
+
+
+def tally_words(held: Mapping[str, int]) -> str:
+    """What each player holds, in words."""
+    return ", ".join(f"{seat} holds {count}" for seat, count in held.items())
+
+
+def last_threat(state: State) -> int:
+    """The threat level that ends the game (AOW-449); a scenario may set a lower one than the track's (AOW-086)."""
+    return min(MOST, state.scenario.threat_end)
+
+
 def judge(state: State) -> Rules[None]:
     """The victory check of the turn (AOW-086, AOW-406)."""
     state.result, rule, reason = verdict(state)
     if state.result:
-        yield from tell(rule, f"{reason}: the game is {state.result}", "over", result=state.result)
+        yield from tell(rule, f"{reason}: {ending(state)}", "over", result=state.result)
+
+
+def ending(state: State) -> str:
+    """The result in words, for the end of a sentence."""
+    if state.solo:
+        return f"the game is {state.result}"
+    return "the game is a draw" if state.result == DRAW else f"{state.result} wins"

@@ -35,6 +35,8 @@ def facts(state: State) -> dict[str, Fact]:
         "remains": Fact(remaining, partial(set_remains, state)),
         "walkers.new": Fact(OFF, partial(add_walker, state)),
     }
+    if not state.solo:
+        found["initiative"] = Fact(state.initiative, partial(set_initiative, state))
     for figure in state.figures():
         found.update(figure_facts(state, figure))
     for counter in state.counters.values():
@@ -61,6 +63,8 @@ def figure_facts(state: State, figure: Figure) -> dict[str, Fact]:
             (f"{name}.{f}", Fact(getattr(figure, f), flag(figure, f)))
             for f in ("bitten", "activated", "berserk")
         )
+        if not state.solo:
+            found[f"{name}.group"] = Fact(figure.group, partial(set_group, state, name))
         for slot in SLOTS:
             held = ", ".join(item.card for item in figure.slots[slot])
             found[f"{name}.{slot}"] = Fact(held, partial(set_slot, state, name, slot))
@@ -95,6 +99,24 @@ def counted(value: Json, least: int, most: int, field: str) -> int:
 def set_threat(state: State, value: Json) -> None:
     """The threat level, 1 to 18."""
     state.threat = counted(value, LEAST, MOST, "threat")
+
+
+def set_initiative(state: State, value: Json) -> None:
+    """Who holds Initiative (AOW-088)."""
+    state.initiative = seated(state, value)
+
+
+def set_group(state: State, name: str, value: Json) -> None:
+    """Whose survivor it is."""
+    state.survivor(name).group = seated(state, value)
+
+
+def seated(state: State, value: Json) -> str:
+    """The seat that a value names; BadInput for another."""
+    word = value.strip().casefold() if isinstance(value, str) else value
+    if word not in state.seats:
+        raise BadInput(f"nobody plays {brief(value)}; expected {' or '.join(state.seats)}")
+    return str(word)
 
 
 def set_remains(state: State, value: Json) -> None:

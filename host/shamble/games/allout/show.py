@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.end_phase import verdict
+from collections.abc import Callable
+
+from shamble.games.allout.end_phase import DRAW, verdict
 from shamble.games.allout.names import everything, find
 from shamble.games.allout.places import parsed
 from shamble.games.allout.positions import BASE, COUNTER, KILL_ZONE, inches
@@ -18,10 +20,9 @@ from shamble.kernel.view import Block, Mark, Picture, Status
 def status(state: State) -> Status:
     """Where the game stands."""
     bands = tuple((BAND_NAMES[band], last) for band, (_, last) in BANDS.items())
-    held = f"{state.supplies_held()}/{state.scenario.counters_to_win}"
     notes = [
-        ("supplies", held),
-        ("survivors", str(len(state.survivors))),
+        ("supplies", f"{by_seat(state, state.supplies_held)}/{state.scenario.counters_to_win}"),
+        ("survivors", by_seat(state, lambda seat: len(state.group(seat)))),
         ("walkers", str(len(state.walkers))),
     ]
     if state.remains:
@@ -30,9 +31,15 @@ def status(state: State) -> Status:
     if state.result:
         notes.append(("result", state.result))
     phase = PHASES[state.now if state.phase != "over" else "over"]
-    return Status(
-        state.turn, phase, state.threat, BAND_NAMES[band_of(state.threat)], bands, "you", tuple(notes)
-    )
+    band, holder = BAND_NAMES[band_of(state.threat)], "you" if state.solo else state.initiative
+    return Status(state.turn, phase, state.threat, band, bands, holder, tuple(notes))
+
+
+def by_seat(state: State, count: Callable[[str], int]) -> str:
+    """A number for the sole player, or one for each of two."""
+    if state.solo:
+        return str(count(state.seats[0]))
+    return ", ".join(f"{seat} {count(seat)}" for seat in state.seats)
 
 
 def picture(state: State, ask: Ask | None = None) -> Picture:
@@ -54,18 +61,23 @@ def picture(state: State, ask: Ask | None = None) -> Picture:
 
 
 def mark(state: State, name: str, at: Point) -> Mark:
-    """One model as a mark: survivors by their initial, walkers by their number."""
+    """One model as a mark: survivors by their initial, small for the second group; walkers by their number."""
     figure = state.figure(name)
     if isinstance(figure, Survivor):
         note = f"{figure.health}/{state.profile(name).health}" + (" bitten" if figure.bitten else "")
-        return Mark(name, figure.name, "survivor", figure.name[0].upper(), at, BASE, figure.prone, note)
+        kind, glyph = "survivor", figure.name[0].upper()
+        if not state.solo:
+            note = f"{figure.group}, {note}"
+            kind, glyph = (kind, glyph) if figure.group == state.seats[0] else ("rival", glyph.lower())
+        return Mark(name, figure.name, kind, glyph, at, BASE, figure.prone, note)
     return Mark(name, figure.name, "walker", name[-1], at, BASE, figure.prone)
 
 
 def roster(state: State) -> list[list[str]]:
-    """Each survivor with health, condition, supplies and cards, then the walkers."""
+    """Each survivor with health, condition, supplies and cards, then the walkers; of two groups one after another."""
     rows = [["Model", "Health", "Condition", "Supplies", "Cards"]]
-    for name, survivor in state.survivors.items():
+    for name in (name for seat in state.seats for name in state.group(seat)):
+        survivor = state.survivors[name]
         states = [word for word in ("bitten", "prone", "activated", "berserk") if getattr(survivor, word)]
         cards = [card_words(state, name, slot) for slot in survivor.slots if survivor.slots[slot]]
         health = f"{survivor.health}/{state.profile(name).health}"
@@ -74,7 +86,13 @@ def roster(state: State) -> list[list[str]]:
         )
     standing = sum(not walker.prone for walker in state.walkers.values())
     rows.append(["Walkers", "", f"{standing} standing, {len(state.walkers) - standing} prone", "", ""])
-    return rows
+    return rows if state.solo else [[group_of(state, row[0]), *row] for row in rows]
+
+
+def group_of(state: State, title: str) -> str:
+    """What stands in the column of the group, for the row of that title."""
+    groups = {survivor.name: survivor.group for survivor in state.survivors.values()}
+    return "Group" if title == "Model" else groups.get(title, "")
 
 
 def card_words(state: State, name: str, slot: str) -> str:
@@ -88,23 +106,53 @@ def summary(state: State) -> list[str]:
     """Lines that close the game: result, turns, threat, kills, noise, and the turning point."""
     tally = state.tally
     lines = [
-        f"{outcome(state)} Turns: {state.turn}; {state.supplies_held()} supplies held of "
-        f"{state.scenario.counters_to_win} needed, {len(state.survivors)} of {len(state.scenario.group)} alive.",
+        f"{outcome(state)} Turns: {state.turn}; {'; '.join(standings(state))}.",
         f"Threat at the end of each turn: {' '.join(map(str, tally.threat)) or '-'}",
         f"Walkers put down for good: {tally.killed.get('walkers', 0)}; shots fired: {tally.shots}; "
         f"bites: {tally.bites}; NOISE made: {tally.noise}, MAYHEM: {tally.mayhem}",
     ]
-    return [*lines, turning_point(state)]
+    return [*lines, turning_point(state) if state.solo else decisive_turn(state)]
+
+
+def standings(state: State) -> list[str]:
+    """What each player holds, and how many of the group are alive."""
+    wanted = state.scenario.counters_to_win
+    groups = dict(zip(state.seats, (state.scenario.group, state.scenario.rivals), strict=False))
+    return [
+        f"{'' if state.solo else f'{seat} has '}{state.supplies_held(seat)} supplies "
+        f"{'held ' if state.solo else ''}of {wanted} needed, {len(state.group(seat))} of {len(group)} alive"
+        for seat, group in groups.items()
+    ]
 
 
 def outcome(state: State) -> str:
-    """How the game ended: by what the victory check found, or because the player gave up."""
+    """How the game ended: by what the victory check found, or because a player gave up."""
     result, _, reason = verdict(state)
     if not state.result:
         return "The game is not over."
     if result != state.result:
-        return "You gave up."
-    return f"You {state.result}: {reason[0].lower()}{reason[1:]}."
+        return "You gave up." if state.solo else f"{state.rival(state.result).capitalize()} gave up."
+    return f"{won_by(state)}: {reason[0].lower()}{reason[1:]}."
+
+
+def won_by(state: State) -> str:
+    """The result as a sentence begins with it."""
+    if state.solo:
+        return f"You {state.result}"
+    return "A draw" if state.result == DRAW else f"{state.result.capitalize()} won"
+
+
+def decisive_turn(state: State) -> str:
+    """The turn after which one of two players had gained the most supplies on the other."""
+    first, second = (state.tally.held.get(seat, []) for seat in state.seats)
+    ahead = [0, *(one - other for one, other in zip(first, second, strict=True))]
+    turns = range(1, len(ahead))
+    turn = max(turns, key=lambda number: abs(ahead[number] - ahead[number - 1]), default=0)
+    gain = ahead[turn] - ahead[turn - 1] if turn else 0
+    if not gain:
+        return "The turning point: none, neither side ever gained supplies on the other."
+    seat = state.seats[0] if gain > 0 else state.seats[1]
+    return f"The turning point: turn {turn}, when {seat} gained {abs(gain)} supplies on {state.rival(seat)}."
 
 
 def turning_point(state: State) -> str:

@@ -128,10 +128,11 @@ class Fight:
 
 @dataclass(slots=True)
 class Tally:
-    """What the summary at the end tells."""
+    """What the summary at the end tells; held: the supplies of each of two players at the end of each turn."""
 
     threat: list[int] = field(default_factory=list)
     supplies: list[int] = field(default_factory=list)
+    held: dict[str, list[int]] = field(default_factory=dict)
     killed: dict[str, int] = field(default_factory=dict)
     noise: int = 0
     mayhem: int = 0
