@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from shamble.games.allout.actions.shoot import own_defense
 from shamble.games.allout.dice import cast
+from shamble.games.allout.melee.after_win import after_win
 from shamble.games.allout.melee.harm import harm
 from shamble.games.allout.melee.push_back import push_back
 from shamble.games.allout.melee.sides import Side, both, two_sides
@@ -53,7 +54,7 @@ def resolve_fight(state: State, fight: Fight) -> Rules[set[str]]:
         armed |= (yield from arm(state, side.survivors)) if stance == ATTACK else {}
     first = yield from roll_side(state, one, two, stances[0], armed)
     second = yield from roll_side(state, two, one, stances[1], armed)
-    yield from step(decide(state, first, second))
+    yield from step(decide(state, first, second, armed))
     return (yield from noisy(state, armed))
 
 
@@ -110,8 +111,8 @@ def walker_dice(state: State, count: int) -> tuple[str, ...]:
     return state.walker_card.melee * times
 
 
-def decide(state: State, one: Effort, two: Effort) -> Rules[None]:
-    """The higher total wins, in a draw the first side; push back first, then damage (AOW-323 to 326, 334, 338)."""
+def decide(state: State, one: Effort, two: Effort, armed: Armed) -> Rules[None]:
+    """The higher total wins, in a draw the first side; push back first, then damage (AOW-323 to 328, 334, 338)."""
     one, two = (effort._replace(side=effort.side.left(state)) for effort in (one, two))
     if not (one.side.fighters and two.side.fighters):
         return
@@ -123,6 +124,7 @@ def decide(state: State, one: Effort, two: Effort) -> Rules[None]:
         yield from harm(
             state, loser.side, winner.side, damage, winner.own.criticals, winner.walkers.criticals
         )
+        yield from after_win(state, winner.side, loser.side, armed)
 
 
 def tell_totals(state: State, one: Effort, two: Effort) -> Rules[None]:
