@@ -247,7 +247,8 @@ def test_from_press_to_answer_and_new_scene_the_host_needs_under_20_ms(sit, full
         seat.until(
             lambda: not seat.board.ports.closed and seat.scene.ask == seat.desk.session.ask_no % 65_536
         )
-    print(
-        f"press to scene: median {statistics.median(taken) * 1000:.1f} ms, worst {max(taken) * 1000:.1f} ms"
-    )
-    assert statistics.median(taken) < 0.02
+    taken.sort()
+    median, p99 = statistics.median(taken), taken[len(taken) * 99 // 100]
+    print(f"press to scene: median {median * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms of {len(taken)}")
+    assert median < 0.02  # a busy machine now and then holds up any thread
+    assert not full or p99 < 0.02
