@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from kernel.toy import Toy, ToyGame, ToyProgram, any_answer
-from shamble.kernel.journal import Header
+from shamble.kernel.asks import Json
+from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Session
 
@@ -49,6 +50,26 @@ def child(path: Path, **options: Any) -> subprocess.Popen[bytes]:
     """A process that plays the save."""
     environment = {**os.environ, "PYTHONPATH": str(TESTS)}
     return subprocess.Popen([sys.executable, "-m", "kernel.child", str(path)], env=environment, **options)
+
+
+def game(turns: int = 6, seed: int = 1, **names: Any) -> Session[Toy]:
+    """A toy game of two in memory."""
+    header = Header("toy", 2, "test", {"turns": turns, "walkers": ["ann", "bob"]})
+    return Session(ToyGame(), MemoryJournal(header, **names), ToyProgram(seed))
+
+
+def say(session: Session[Any], *answers: Json) -> Session[Any]:
+    """A person's answers, one after the other."""
+    for answer in answers:
+        session.run()
+        session.answer(session.ask_no, answer)
+    session.run()
+    return session
+
+
+def texts(session: Session[Any]) -> list[str]:
+    """What was told, in words."""
+    return [event.text for event in session.log]
 
 
 class FullDisk:
