@@ -11,6 +11,7 @@ from math import inf
 
 from shamble.games.allout.barriers import facing
 from shamble.games.allout.crossings import climbs, crossing
+from shamble.games.allout.driving import heading_ask, source
 from shamble.games.allout.laying import Laying
 from shamble.games.allout.places import EDGES, deployment_ask, deployment_spot, edge_ask, edge_spot, lure_ask
 from shamble.games.allout.positions import BASE, INCH, Line, Positions, Source, point, spoken
@@ -135,6 +136,14 @@ class Board:
     def lured(self, user: str, where: Json) -> Source:
         """The source of commotion that an answer to lure_spot means."""
         return user if isinstance(where, str) else point(where)
+
+    def heading_ask(self, walker: str, who: str, far: float) -> Choose:
+        """The question whom or where a walker heads for, `far` being how far it goes (AOW-007, AOW-273)."""
+        return heading_ask(self.state, walker, who, far)
+
+    def heading(self, where: Json) -> Source:
+        """What an answer to heading_ask means."""
+        return source(where)
 
     def melee_of(self, name: str) -> set[str]:
         """Every model linked to that one by contact of survivors with standing walkers (AOW-194, AOW-299)."""

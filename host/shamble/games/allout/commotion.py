@@ -46,7 +46,7 @@ def make_mayhem(state: State, source: Source, spent: set[str]) -> Rules[None]:
     yield from change_threat(state, 1, "AOW-048", f"MAYHEM from {name}")
     near = yield from in_earshot(state, source, spent)
 
-    def come(walker: str) -> Rules[None]:
+    def come(walker: str, who: str) -> Rules[None]:
         if eligible(state, [walker]):
             spent.add(walker)
             yield from shamble(state, walker, source, "AOW-049")

@@ -17,6 +17,7 @@ from shamble.games.allout.walkers import (
     eligible,
     enter_walker,
     new_walker,
+    pace,
     pick,
     rise,
     shamble,
@@ -52,7 +53,7 @@ def unmoved(state: State, card: Played) -> list[str]:
 
 
 def move(state: State, effect: Effect, card: Played) -> Rules[None]:
-    """So many eligible walkers move straight at the nearest survivor; missing ones enter (AOW-007, 273, 276)."""
+    """So many eligible walkers move, each picked by turns; missing ones enter (AOW-273 to 276)."""
     for number in range(effect.walkers):
         ready = unmoved(state, card)
         if not ready:
@@ -60,22 +61,32 @@ def move(state: State, effect: Effect, card: Played) -> Rules[None]:
             return
         mover, near = state.by_turns(number), state.board.by_nearness(ready)
         walker = yield from pick(state, near, "AOW-273", "Which walker moves?", who=mover)
-        yield from toward_nearest(state, walker, card)
+        yield from drive(state, walker, mover, card)
 
 
 def move_all(state: State, effect: Effect, card: Played) -> Rules[None]:
-    """Every eligible walker moves straight at the nearest survivor (AOW-007, AOW-273)."""
+    """Every eligible walker moves, each picked by turns (AOW-273)."""
 
-    def come(walker: str) -> Rules[None]:
+    def come(walker: str, who: str) -> Rules[None]:
         if eligible(state, [walker]):
-            yield from toward_nearest(state, walker, card)
+            yield from drive(state, walker, who, card)
 
     yield from each(state, unmoved(state, card), "AOW-273", "Which walker moves next?", come)
 
 
-def toward_nearest(state: State, walker: str, card: Played) -> Rules[None]:
-    """In a solo game a walker whose way is the player's choice heads for the nearest survivor (AOW-007)."""
+def drive(state: State, walker: str, who: str, card: Played) -> Rules[None]:
+    """Whoever moves a walker picks the survivor or the direction it heads for; not in a solo game (AOW-007)."""
     card.moved.add(walker)
+    if state.solo:
+        yield from toward_nearest(state, walker)
+    elif state.survivors:
+        far = pace(state)
+        where = yield from enter(lambda: state.board.heading_ask(walker, who, far))
+        yield from shamble(state, walker, state.board.heading(where), "AOW-254", "where it was sent")
+
+
+def toward_nearest(state: State, walker: str) -> Rules[None]:
+    """In a solo game a walker whose way is the player's choice heads for the nearest survivor (AOW-007)."""
     nearest = yield from state.board.nearest(walker, state.survivors)
     if nearest:
         text = f"{state.walker(walker).name} is equally near to several: whom does it head for?"

@@ -15,7 +15,7 @@ from shamble.kernel.asks import Rules, step, tell
 
 
 def dead_return(state: State) -> Rules[None]:
-    """Prone walkers may stand up, in the order the player picks (AOW-394)."""
+    """Prone walkers may stand up, in the order the player with Initiative picks (AOW-394)."""
     yield from rise(state, "AOW-394")
 
 

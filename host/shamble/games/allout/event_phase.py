@@ -18,7 +18,7 @@ def kill_zone(state: State) -> Rules[None]:
         if (yield from victims(state, name)):
             hungry.append(name)
     text = "Kill Zone: which walker lunges next?"
-    yield from each(state, hungry, "AOW-244", text, lambda name: lunge(state, name))
+    yield from each(state, hungry, "AOW-244", text, lambda name, who: lunge(state, name), by_turns=False)
 
 
 def victims(state: State, name: str) -> Rules[list[str]]:

@@ -11,7 +11,7 @@ from shamble.games.allout.board import Board
 from shamble.games.allout.items import fits, new_item
 from shamble.games.allout.laying import checked_turn
 from shamble.games.allout.places import parsed
-from shamble.games.allout.positions import BASE, box_of, spoken
+from shamble.games.allout.positions import box_of, spoken
 from shamble.games.allout.state import SLOTS, Figure, InPlay, Item, Piece, State, Survivor
 from shamble.games.allout.threat import LEAST, MOST, band_of
 from shamble.games.allout.walkers import new_walker
@@ -151,7 +151,8 @@ def named_cards(value: Json, known: Iterable[str], what: str) -> list[str]:
 def free_place(state: State, value: Json, origin: Point | None, who: str, but: Iterable[str] = ()) -> Point:
     """The place a value names, where a base may stand."""
     at = parsed(state, value, origin, 0)
-    if not state.board.positions.free(Disc(at, BASE), but=but):
+    positions = state.board.positions
+    if not positions.free(Disc(at, positions.base), but=but):
         raise BadInput(f"{who} cannot stand at {spoken(at)}: it is off the table, or something stands there")
     return at
 

@@ -8,7 +8,7 @@ from math import ceil, cos, gcd, radians, sin
 from typing import NamedTuple, TypeVar
 
 from shamble.games.allout.cards import Book, Scenario
-from shamble.games.allout.positions import BASE, COUNTER, INCH, inches, spoken
+from shamble.games.allout.positions import COUNTER, INCH, inches, spoken
 from shamble.geometry.plane import Box, Disc, Point, Shape, bound, extent, gap, unit
 from shamble.geometry.sweep import rest, sweep_to
 
@@ -16,8 +16,6 @@ T = TypeVar("T")
 
 CLEAR = 2 * INCH
 """What scenery, counters and walkers keep from each other and from the centre (AOW-428 to 431, 435, 442)."""
-ZONE = 6 * INCH
-"""The Walker Zone lies more than 6 inches from both deployment edges (AOW-432)."""
 SECTION = 20.0
 """Inches: the side of a board section (AOW-423)."""
 SECTION_POINTS = 14
@@ -59,11 +57,14 @@ class Ground:
     """What lies on a table that is being laid out, and why something may not lie where.
 
     boxes: the scenery; hubs: which of it may hold counters; seated: walkers placed at counters; loose: the others.
+    base: the radius of a base; zone: how far the Walker Zone is from both deployment edges (AOW-432).
     A fault is the clause and the reason in words; empty where the thing may lie.
     """
 
     width: int
     depth: int
+    base: int
+    zone: int
     boxes: dict[str, Box] = field(default_factory=dict)
     hubs: set[str] = field(default_factory=set)
     supplies: list[Supply] = field(default_factory=list)
@@ -78,7 +79,7 @@ class Ground:
     def zoned(self, shape: Shape, sides: int = 0) -> bool:
         """Whether a shape lies wholly in the Walker Zone, so far from its sides (AOW-429, AOW-432)."""
         west, south, east, north = extent(shape)
-        in_band = south > ZONE and north < self.depth - ZONE
+        in_band = south > self.zone and north < self.depth - self.zone
         return in_band and sides <= west and east <= self.width - sides
 
     # -- scenery
@@ -120,7 +121,7 @@ class Ground:
     def ground_fault(self, disc: Disc, rule: str) -> str:
         """Why something may not lie on the ground of the Walker Zone there, beside the scenery."""
         if not self.zoned(disc):
-            return f"{rule}: {spoken(disc.at)} is not in the Walker Zone, more than 6 in from the deployment edges"
+            return f"{rule}: {spoken(disc.at)} is not in the Walker Zone, more than {inches(self.zone)} in from the deployment edges"
         return self.blocked(disc, self.boxes)
 
     def blocked(self, disc: Disc, boxes: dict[str, Box]) -> str:
@@ -132,25 +133,25 @@ class Ground:
 
     def walker_fault(self, at: Point) -> str:
         """Why a walker that is not at a counter may not stand there (AOW-442)."""
-        disc = Disc(at, BASE)
+        disc = Disc(at, self.base)
         if fault := self.ground_fault(disc, "AOW-442"):
             return fault
         if (off := gap(disc, Disc(self.centre, 0))) < CLEAR:
             return f"AOW-442: it is {inches(off)} in from the board's centre; 2 in at least"
         for other in self.loose:
-            if (off := gap(disc, Disc(other, BASE))) < CLEAR:
+            if (off := gap(disc, Disc(other, self.base))) < CLEAR:
                 return f"AOW-442: it is {inches(off)} in from the walker at {spoken(other)}; 2 in at least"
         return self.occupied(disc)
 
     def occupied(self, disc: Disc) -> str:
         """Which walker is in the way of a base."""
-        taken = (at for at in (*self.seated, *self.loose) if gap(disc, Disc(at, BASE)) < 0)
+        taken = (at for at in (*self.seated, *self.loose) if gap(disc, Disc(at, self.base)) < 0)
         return next((f"AOW-441: a walker stands at {spoken(at)} already" for at in taken), "")
 
     def seat_fault(self, at: Point) -> str:
         """Why a walker at a counter may not stand there (AOW-441)."""
-        disc = Disc(at, BASE)
-        if not (BASE <= at.x <= self.width - BASE and BASE <= at.y <= self.depth - BASE):
+        disc = Disc(at, self.base)
+        if not (self.base <= at.x <= self.width - self.base and self.base <= at.y <= self.depth - self.base):
             return f"AOW-441: {spoken(at)} is over the board's edge"
         return self.blocked(disc, self.boxes) or self.occupied(disc)
 
@@ -159,10 +160,10 @@ class Ground:
         return self.boxes[supply.hub] if supply.hub else Disc(supply.at, COUNTER)
 
 
-def touching_at(target: Shape, degrees: float) -> Point:
-    """Where a base touches a shape, seen from its centre in that direction."""
-    far, turn = round(bound(target)) + 2 * BASE, radians(degrees)
-    start = Disc(Point(round(target.at.x + far * cos(turn)), round(target.at.y + far * sin(turn))), BASE)
+def touching_at(target: Shape, degrees: float, base: int) -> Point:
+    """Where a base of that radius touches a shape, seen from its centre in that direction."""
+    far, turn = round(bound(target)) + 2 * base, radians(degrees)
+    start = Disc(Point(round(target.at.x + far * cos(turn)), round(target.at.y + far * sin(turn))), base)
     stop = sweep_to(start, target.at, far, [target])
     return rest(start, unit(start.at, target.at), stop.distance)
 

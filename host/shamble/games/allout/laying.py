@@ -8,10 +8,11 @@ from math import atan2, degrees
 from typing import TypeAlias, TypeVar
 
 from shamble.games.allout.cards import SceneryCard
-from shamble.games.allout.ground import GRID, TURNS, ZONE, Ground, Supply, scattered, touching_at
+from shamble.games.allout.ground import GRID, TURNS, Ground, Supply, scattered, touching_at
+from shamble.games.allout.house import mils_of
 from shamble.games.allout.names import everything, find
 from shamble.games.allout.places import parsed
-from shamble.games.allout.positions import BASE, INCH, spoken, spot
+from shamble.games.allout.positions import INCH, spoken, spot
 from shamble.games.allout.state import Counter, Piece, State
 from shamble.games.allout.walkers import new_walker
 from shamble.geometry.plane import CONTACT, Box, Disc, Point, gap, touching
@@ -44,12 +45,14 @@ class Laying:
         walkers = [walker.at for walker in state.walkers.values() if walker.at is not None]
         count = len(supplies)
         size = (positions.table.width, positions.table.depth)
-        return Ground(*size, dict(positions.boxes), hubs, supplies, walkers[:count], walkers[count:])
+        sizes = (positions.base, mils_of(state.house, "walker-zone"))
+        return Ground(*size, *sizes, dict(positions.boxes), hubs, supplies, walkers[:count], walkers[count:])
 
     def _places(self, zoned: bool) -> Iterator[Point]:
         """The places of the Walker Zone, or of the whole table, each far from the one before."""
         table, state = self.state.board.positions.table, self.state
-        rows = range(ZONE, table.depth - ZONE + 1, GRID) if zoned else range(0, table.depth + 1, GRID)
+        zone = mils_of(state.house, "walker-zone")
+        rows = range(zone, table.depth - zone + 1, GRID) if zoned else range(0, table.depth + 1, GRID)
         places = [Point(x, y) for x in range(0, table.width + 1, GRID) for y in rows]
         laid = len(state.pieces) + len(state.counters) + len(state.walkers)
         return scattered(places, laid * len(places) // 7)
@@ -225,7 +228,7 @@ class Laying:
 
     def _off(self, counter: str, at: Point) -> float:
         """How far a base at a place is from a counter or what holds it."""
-        return gap(Disc(at, BASE), self._holder(counter))
+        return gap(Disc(at, self.state.board.positions.base), self._holder(counter))
 
     def _holder(self, counter: str) -> Box | Disc:
         return self.state.board.positions.counter_shape(self.state.counters[counter])
@@ -235,7 +238,8 @@ class Laying:
         holder = self._holder(counter)
         if abs(self._off(counter, at)) <= CONTACT:
             return at
-        return touching_at(holder, degrees(atan2(at.y - holder.at.y, at.x - holder.at.x)))
+        turn = degrees(atan2(at.y - holder.at.y, at.x - holder.at.x))
+        return touching_at(holder, turn, self.state.board.positions.base)
 
     def lay_walker(self, where: Json, waiting: Sequence[str]) -> tuple[str, str]:
         """Put a walker there; returns its id and the waiting counter that it touches, or empty."""
@@ -243,7 +247,7 @@ class Laying:
         walker = new_walker(self.state)
         self.state.walkers[walker.id] = walker
         self.state.board.place(walker, at)
-        base = Disc(at, BASE)
+        base = Disc(at, self.state.board.positions.base)
         return walker.id, next((name for name in waiting if touching(base, self._holder(name))), "")
 
     def _walker_place(self, where: Json, waiting: Sequence[str]) -> Point:
@@ -258,7 +262,7 @@ class Laying:
         for name in waiting:
             holder = self._holder(name)
             for turn in scattered(list(SEATS), len(ground.seated)):
-                if not ground.seat_fault(at := touching_at(holder, turn)):
+                if not ground.seat_fault(at := touching_at(holder, turn, ground.base)):
                     yield at
 
     def _loose(self) -> Iterator[Point]:

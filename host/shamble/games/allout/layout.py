@@ -14,13 +14,13 @@ from shamble.games.allout.ground import (
     CLEAR,
     GRID,
     TURNS,
-    ZONE,
     Ground,
     Supply,
     affordable,
     touching_at,
     walker_count,
 )
+from shamble.games.allout.house import NO_HOUSE, House, base_of, mils_of
 from shamble.games.allout.positions import INCH
 from shamble.geometry.plane import Box, Point, extent
 from shamble.kernel.errors import BadInput
@@ -31,7 +31,7 @@ TRIES = 300
 ATTEMPTS = 40
 
 
-def laid_out(book: Book, scenario: Scenario, seed: int | None) -> Scenario:
+def laid_out(book: Book, scenario: Scenario, seed: int | None, house: House = NO_HOUSE) -> Scenario:
     """The scenario with everything placed; a fixed layout stays as it is.
 
     Raises BadInput when the table has no room for what the scenario wants.
@@ -40,7 +40,7 @@ def laid_out(book: Book, scenario: Scenario, seed: int | None) -> Scenario:
         return scenario
     rng = random.Random(seed)
     for attempt in range(ATTEMPTS):
-        laid = Layout(book, scenario, rng, thorough=attempt >= ATTEMPTS // 2).lay()
+        laid = Layout(book, scenario, rng, attempt >= ATTEMPTS // 2, house).lay()
         if laid is not None:
             return laid
     raise BadInput(
@@ -65,13 +65,15 @@ class Layout:
     A thorough one tries every place before it takes the Walker Zone for full; one that is not gives up early.
     """
 
-    def __init__(self, book: Book, scenario: Scenario, rng: random.Random, thorough: bool) -> None:
+    def __init__(
+        self, book: Book, scenario: Scenario, rng: random.Random, thorough: bool, house: House
+    ) -> None:
         self.book = book
         self.scenario = scenario
         self.rng = rng
         self.thorough = thorough
         self.width, self.depth = round(scenario.width * INCH), round(scenario.depth * INCH)
-        self.ground = Ground(self.width, self.depth)
+        self.ground = Ground(self.width, self.depth, base_of(house), mils_of(house, "walker-zone"))
         self.hubs = 0
         self.spots: list[ScenerySpot] = []
 
@@ -103,7 +105,7 @@ class Layout:
         places, room = self._places(), self._room(0, 0)
         if zoned:
             places = iter(self._zone_places() if self.thorough else self._share(number))
-            room = self._room(CLEAR, ZONE)
+            room = self._room(CLEAR, self.ground.zone)
         for box in self._boxes(card, places, room):
             if not self.ground.piece_fault(box, zoned):
                 name = f"{card.kind}-{number}"
@@ -131,14 +133,16 @@ class Layout:
     def _share(self, number: int) -> list[Point]:
         """The places for one hub if all of them share the Walker Zone, two deep, so that it has room for all."""
         column, north = divmod(number - 1, 2)
-        share, rows = self.width // ceil(self.hubs / 2), (self.depth - 2 * ZONE) // 2
+        zone = self.ground.zone
+        share, rows = self.width // ceil(self.hubs / 2), (self.depth - 2 * zone) // 2
         xs = range(column * share, (column + 1) * share + 1, GRID)
-        ys = range(ZONE + north * rows, ZONE + (north + 1) * rows + 1, GRID)
+        ys = range(zone + north * rows, zone + (north + 1) * rows + 1, GRID)
         return self._shuffled(xs, ys)
 
     def _zone_places(self) -> list[Point]:
         """The places of the Walker Zone."""
-        return self._shuffled(range(0, self.width + 1, GRID), range(ZONE, self.depth - ZONE + 1, GRID))
+        zone = self.ground.zone
+        return self._shuffled(range(0, self.width + 1, GRID), range(zone, self.depth - zone + 1, GRID))
 
     def _places(self) -> Iterator[Point]:
         """Places in random order, on quarter inches so that people can lay them out with a ruler."""
@@ -187,7 +191,7 @@ class Layout:
         """A free place in contact with a counter, or with the piece that holds it."""
         target = self.ground.holder(supply)
         turns: Sequence[int] = self.rng.sample(range(72), 72)
-        seats = (touching_at(target, turn * 5) for turn in turns)
+        seats = (touching_at(target, turn * 5, self.ground.base) for turn in turns)
         return next((at for at in seats if not self.ground.seat_fault(at)), None)
 
 

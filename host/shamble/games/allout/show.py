@@ -7,7 +7,7 @@ from collections.abc import Callable
 from shamble.games.allout.end_phase import DRAW, verdict
 from shamble.games.allout.names import everything, find
 from shamble.games.allout.places import parsed
-from shamble.games.allout.positions import BASE, COUNTER, KILL_ZONE, inches
+from shamble.games.allout.positions import COUNTER, inches
 from shamble.games.allout.state import State, Survivor
 from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
 from shamble.games.allout.turn import PHASES
@@ -62,15 +62,15 @@ def picture(state: State, ask: Ask | None = None) -> Picture:
 
 def mark(state: State, name: str, at: Point) -> Mark:
     """One model as a mark: survivors by their initial, small for the second group; walkers by their number."""
-    figure = state.figure(name)
+    figure, base = state.figure(name), state.board.positions.base
     if isinstance(figure, Survivor):
         note = f"{figure.health}/{state.profile(name).health}" + (" bitten" if figure.bitten else "")
         kind, glyph = "survivor", figure.name[0].upper()
         if not state.solo:
             note = f"{figure.group}, {note}"
             kind, glyph = (kind, glyph) if figure.group == state.seats[0] else ("rival", glyph.lower())
-        return Mark(name, figure.name, kind, glyph, at, BASE, figure.prone, note)
-    return Mark(name, figure.name, "walker", name[-1], at, BASE, figure.prone)
+        return Mark(name, figure.name, kind, glyph, at, base, figure.prone, note)
+    return Mark(name, figure.name, "walker", name[-1], at, base, figure.prone)
 
 
 def roster(state: State) -> list[list[str]]:
@@ -184,7 +184,7 @@ def measure(state: State, first: str, second: str) -> str:
     crossed = ", ".join(state.pieces[name].name for name in line.pieces)
     text += f"; line of sight {'blocked by ' + blocked if blocked else 'clear of models'}"
     text += f"; crosses {crossed}" if crossed else ""
-    return text + ("; within the Kill Zone" if gap <= KILL_ZONE - BASE else "")
+    return text + ("; within the Kill Zone" if gap <= positions.kill_zone - positions.base else "")
 
 
 def named(state: State, text: str) -> tuple[str, Point]:

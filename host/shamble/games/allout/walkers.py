@@ -46,14 +46,16 @@ def pick(
 REST = "rest"
 
 
-def next_of(state: State, names: Sequence[str], rule: str, text: str, who: str) -> Rules[list[str]]:
-    """The next of several walkers to act; a sole player may take all, nearest to a survivor first (AOW-278)."""
+def next_of(
+    state: State, names: Sequence[str], rule: str, text: str, who: str, alone: bool
+) -> Rules[list[str]]:
+    """The next of several walkers to act; whoever picks alone may take all, nearest to a survivor first (AOW-278)."""
     if len(names) == 1:
         return list(names)
 
     def ask() -> Choose:
         here = present(state, names) or gone("each of them")
-        rest = (Option(REST, f"All {len(here)}, nearest first"),) if state.solo else ()
+        rest = (Option(REST, f"All {len(here)}, nearest first"),) if alone else ()
         options = (*rest, *(Option(name, state.walker(name).name) for name in here))
         return Choose(rule=rule, text=text, who=who, options=options, default=options[0].id)
 
@@ -62,16 +64,26 @@ def next_of(state: State, names: Sequence[str], rule: str, text: str, who: str) 
 
 
 def each(
-    state: State, names: Iterable[str], rule: str, text: str, act: Callable[[str], Rules[None]]
+    state: State,
+    names: Iterable[str],
+    rule: str,
+    text: str,
+    act: Callable[[str, str], Rules[None]],
+    by_turns: bool = True,
 ) -> Rules[None]:
-    """Let each of these walkers act once, in the order the players pick by turns (AOW-052, AOW-273, AOW-278)."""
+    """Let each of these walkers act once, in the order the players pick by turns (AOW-052, AOW-273, AOW-278).
+
+    act gets the walker and who picked it. Not by_turns: the player with Initiative picks the whole order (AOW-394).
+    """
     waiting, number = dict.fromkeys(names), 0
+    alone = state.solo or not by_turns
     while here := present(state, waiting):
-        for name in (yield from next_of(state, here, rule, text, state.by_turns(number))):
+        who = state.by_turns(number if by_turns else 0)
+        for name in (yield from next_of(state, here, rule, text, who, alone)):
             del waiting[name]
             number += 1
             if name in state.walkers:
-                yield from step(act(name))
+                yield from step(act(name, who))
 
 
 def pace(state: State) -> float:
@@ -82,10 +94,10 @@ def pace(state: State) -> float:
     return max(0.0, inches) * INCH
 
 
-def shamble(state: State, name: str, toward: Source, rule: str) -> Rules[None]:
-    """Move a walker straight toward a model or point, all the way it can (AOW-254 to 257)."""
+def shamble(state: State, name: str, toward: Source, rule: str, point: str = "the sound") -> Rules[None]:
+    """Move a walker straight toward a model or point, all the way it can (AOW-254 to 257); point: it in words."""
     walker = state.walker(name)
-    aim = state.figure(toward).name if isinstance(toward, str) else "the sound"
+    aim = state.figure(toward).name if isinstance(toward, str) else point
     went = yield from state.board.shamble(name, toward, pace(state))
     facts = {"id": name, "far": round(went.far)}
     if went.met:
@@ -125,11 +137,10 @@ def enter_walker(state: State, rule: str, who: str) -> Rules[str]:
 
 
 def rise(state: State, rule: str) -> Rules[None]:
-    """An Action die for every prone walker: on a badge it stands (AOW-394 to 396)."""
+    """An Action die for every prone walker, in the order that the player with Initiative picks (AOW-394 to 396)."""
     lying = [name for name, walker in state.walkers.items() if walker.prone]
-    yield from each(
-        state, lying, rule, "Which prone walker rolls next?", lambda name: may_stand(state, name, rule)
-    )
+    text = "Which prone walker rolls next?"
+    yield from each(state, lying, rule, text, lambda name, who: may_stand(state, name, rule), by_turns=False)
 
 
 def may_stand(state: State, name: str, rule: str) -> Rules[None]:

@@ -1,0 +1,54 @@
+"""Where a player sends a walker that an event card lets them move: at a survivor, or off in a direction."""
+
+from __future__ import annotations
+
+from shamble.games.allout.places import COMPASS, parsed
+from shamble.games.allout.positions import INCH, Source, inches, point, spot
+from shamble.games.allout.state import State
+from shamble.geometry.plane import Point, distance, unit
+from shamble.kernel.asks import Choose, Entry, Json, Option
+from shamble.kernel.errors import BadAnswer
+
+HINT = "a direction such as ne or 45°, a place such as 12.5,8, or toward a name"
+
+
+def heading_ask(state: State, walker: str, who: str, far: float) -> Choose:
+    """The question whom or where a walker heads for, the nearest survivor first (AOW-007, AOW-273)."""
+    gaps = state.board.positions.gaps(state.walker(walker).id, list(state.survivors))
+    near = sorted(gaps, key=lambda name: gaps[name])
+    figures = state.survivors
+    options = [
+        Option(n, f"At {figures[n].name} ({figures[n].group}), {inches(gaps[n])} in off") for n in near
+    ]
+    return Choose(
+        rule="AOW-007",
+        text=f"Where does {state.walker(walker).name} head?",
+        who=who,
+        subjects=(walker,),
+        options=tuple(options),
+        default=near[0] if near else None,
+        entry=Entry("place", HINT, lambda value: spot(headed(state, walker, value, far))),
+    )
+
+
+def headed(state: State, walker: str, value: Json, far: float) -> Point:
+    """The place `far` mils off in the direction that was typed, or where the board's edge stops a base."""
+    positions = state.board.positions
+    here = positions.at(walker)
+    there = parsed(state, directed(value, far), here, far)
+    if distance(here, there) < 1:
+        raise BadAnswer(f"{state.walker(walker).name} stands there; expected {HINT}")
+    x, y = unit(here, there)
+    return positions.within_edges(here, Point(round(here.x + x * far), round(here.y + y * far)))
+
+
+def directed(value: Json, far: float) -> Json:
+    """A direction alone as one with inches; everything else as it is."""
+    word = value.strip().casefold() if isinstance(value, str) and len(value) < 8 else ""
+    alone = word in COMPASS or (word.endswith("°") and word[:-1].isdecimal())
+    return f"{word} {far / INCH:g}" if alone else value
+
+
+def source(where: Json) -> Source:
+    """What an answer to heading_ask means."""
+    return where if isinstance(where, str) else point(where)
