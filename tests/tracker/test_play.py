@@ -13,6 +13,7 @@ from shamble.cli.tracked import Tracked
 from shamble.games import load
 from shamble.kernel.asks import Roll
 from shamble.kernel.journal import Header, MemoryJournal
+from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Session
 from shamble.tracker.find import Choice, Memory
 from shamble.tracker.link import Link
@@ -32,10 +33,10 @@ def track_desk():
     return Desk(game.GAME, Session(game.GAME, MemoryJournal(header), game.GAME.program({})), "t", True)
 
 
-def allout_desk():
+def allout_desk(journal=MemoryJournal):
     game = load("allout")
     header = Header("allout", game.GAME.schema, "test", game.new_setup(None, 5, None, None))
-    return Desk(game.GAME, Session(game.GAME, MemoryJournal(header), game.GAME.program({}, 5)), "t", True)
+    return Desk(game.GAME, Session(game.GAME, journal(header), game.GAME.program({}, 5)), "t", True)
 
 
 class OwnDice:
@@ -51,10 +52,14 @@ class OwnDice:
 class Seat:
     """A game played with a virtual board in this process; `do` is a hand on it, `type` one on the keyboard."""
 
-    def __init__(self, desk, tmp_path, json=False):
+    def __init__(self, desk, tmp_path, json=False, before=lambda board: None):
         self.desk, self.out, self.trace = desk, io.StringIO(), []
         self.board = VirtualBoard(VirtualPorts("VP01", None))
         self.do_queue = SimpleQueue()
+        before(self.board)
+        self.board.run(time.monotonic() + 0.05)
+        time.sleep(0.02)
+        self.board.run(time.monotonic() + 0.05)
         port = self.board.plug()
         reader, self._writer = os.pipe()
         source = os.fdopen(reader, encoding="utf-8")
@@ -224,6 +229,22 @@ def test_a_cable_pulled_out_in_mid_game_is_told_and_nothing_is_lost(sit):
     assert seat.desk.status().threat == 1
 
 
+def test_a_new_track_begins_where_the_tracker_stood_alone(sit):
+    seat = sit(track_desk(), before=lambda board: board.turn(4))
+    seat.until(lambda: seat.answers() == ["threat 4"])
+    assert "as the tracker stood" in seat.shown
+
+
+def test_a_game_is_not_changed_by_what_the_tracker_was_set_to_alone(sit):
+    seat = sit(toy_desk(), before=lambda board: board.turn(4))
+    seat.until(
+        lambda: (
+            "While alone, the tracker was set to threat 4; this game has 0" in " ".join(seat.shown.split())
+        )
+    )
+    assert seat.answers() == []
+
+
 def test_json_is_told_and_its_ring_follows(sit):
     seat = sit(track_desk(), json=True)
     seat.do("tap NOISE")
@@ -231,8 +252,8 @@ def test_json_is_told_and_its_ring_follows(sit):
     assert seat.answers() == ["noise"]
 
 
-def test_from_press_to_answer_and_new_scene_the_host_needs_under_20_ms(sit, full):
-    seat = sit(allout_desk())
+def test_from_press_to_answer_and_new_scene_the_host_needs_under_20_ms(sit, full, tmp_path):
+    seat = sit(allout_desk(lambda header: SqliteJournal.create(tmp_path / "t.shamble", header)))
     taken = []
     for count in range(400 if full else 25):
         seat.until(lambda: seat.tracked.link.settled)

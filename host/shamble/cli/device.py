@@ -236,8 +236,19 @@ def monitor(device: str) -> None:
     """Show every event as it comes, until Ctrl-C."""
     with tracker(device) as live:
         click.echo(f"{live.link.state.text}. Press, turn, unplug; Ctrl-C ends.")
-        while (message := live.next(object)) is not None:
-            click.echo(f"{time.strftime('%H:%M:%S')}  {message}")
+        try:
+            while (message := live.next(object)) is not None:
+                click.echo(f"{time.strftime('%H:%M:%S')}  {message}")
+        finally:
+            click.echo(counted(live))
+
+
+def counted(live: Any) -> str:
+    """What either side has counted on the line, in words."""
+    from dataclasses import asdict
+
+    counts = {name.replace("_", " "): count for name, count in asdict(live.link.counters).items() if count}
+    return "counted: " + (", ".join(f"{name} {count}" for name, count in counts.items()) or "nothing amiss")
 
 
 @device.command()
@@ -264,6 +275,7 @@ def record(device: str, file: Path, seconds: float | None) -> int:
                     writer.told(message)
             except KeyboardInterrupt:
                 pass
+            writer.note(counted(live))
     click.echo(f"Recorded in {file}.")
     return 0
 

@@ -39,7 +39,7 @@ class Tracked:
         self._controls, self._flashes = Controls(), Flashes()
         self._table: Table | None = None
         self._asked = -1
-        self._worded = False
+        self._worded = self._fresh = False
         self._dialled_at = 0.0
         link.start()
 
@@ -58,6 +58,7 @@ class Tracked:
         if session.ask_no != self._asked:
             self._flashes.take(update.events)
             self._asked = session.ask_no
+        self._fresh = not session.line()
         facts, seats = session.facts(), desk.seats
         self._table = Table(session.ask, session.ask_no, desk.status(), facts, seats)
         self._controls.look(self._table)
@@ -145,6 +146,8 @@ class Tracked:
         table = self._table
         if table is None or threat == table.status.threat:
             return None
+        if self._fresh and self._controls.sets_threat_by_answer:
+            return Act("answer", f"threat {threat}, as the tracker stood", f"{THREAT} {threat}")
         return Act(
             "say",
             f"While alone, the tracker was set to threat {threat}; this game has {table.status.threat}. "

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from shamble.tracker import transport
-from shamble.tracker.dialogue import HELLO_MS, HELLOS, Dialogue
+from shamble.tracker.dialogue import CLOCK, HELLO_MS, HELLOS, Dialogue
 from shamble.tracker.find import VENDOR, Candidate, boards_in_boot_mode, usb_id
 from shamble.tracker.lines import Splitter, encode
 from shamble.tracker.link import now_ms
@@ -110,11 +110,14 @@ def shake_hands(port: str, open_port: transport.Opener = transport.open_port) ->
         opened = open_port(port)
     except transport.PortFault as fault:
         return Handshake(port, fault)
-    splitter, chatter = Splitter(), b""
+    splitter, chatter, asked = Splitter(), b"", False
     dialogue = Dialogue("D0C7", "doctor", {}, begun)
     try:
         end = time.monotonic() + HELLO_MS * (HELLOS + 1) / 1000
-        while time.monotonic() < end and not dialogue.live:
+        while time.monotonic() < end and dialogue.round_trip is None:
+            if dialogue.live and not asked:
+                asked = True
+                dialogue.say("P", now_ms() % CLOCK)  # the answer tells what the board has counted
             for line in dialogue.due(now_ms()):
                 opened.write(line)
             for line in splitter.push(opened.read()):

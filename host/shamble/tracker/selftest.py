@@ -13,7 +13,7 @@ from shamble_tracker.board import PHASE_LIGHTS, THREAT_LIGHTS
 
 LAYOUT = f"38DI4{DIGITS[BRIGHTNESS]}"
 CLICKS = 3
-STEP_SECONDS = 0.08
+STEP_SECONDS, SLOW_SECONDS = 0.05, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def selftest(
         say(f"Watch the {name}.")
         for scene in scenes(name):
             live.link.show(scene)
-            time.sleep(STEP_SECONDS if name == "threat lights" else 4 * STEP_SECONDS)
+            time.sleep(STEP_SECONDS if name == "threat lights" else SLOW_SECONDS)
         seen = confirm(question)
         yield Result(
             name, seen, "as they should" if seen else "not all of them: see the guide's page on the ring"

@@ -36,6 +36,10 @@ class TraceWriter:
         self._out.write(f"{(at - self._begun) / 1000:.3f} {way} {printable(line)}\n")
         self._out.flush()
 
+    def note(self, words: str) -> None:
+        """Note something about the link."""
+        self.line(TRACE_NOTE, now_ms(), words.encode(errors="replace"))
+
     def told(self, message: Message) -> None:
         """Note what the link made of it; the state of the link itself is noted already."""
         if not isinstance(message, LinkState):
