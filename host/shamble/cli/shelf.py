@@ -132,6 +132,13 @@ def make_folder() -> None:
         ) from error
 
 
+def opened(path: Path) -> SqliteJournal:
+    """A save to look at, without its lock."""
+    from shamble.kernel.save import SqliteJournal
+
+    return SqliteJournal.open(path, write=False)
+
+
 def watch(journal: MemoryJournal) -> Session[Any]:
     """The game of a journal as it stands, only to look at."""
     from shamble.ui.transcript import Nobody
@@ -141,10 +148,8 @@ def watch(journal: MemoryJournal) -> Session[Any]:
 
 def seen(path: Path) -> Seen:
     """What can be seen of a save, also of one in play; whatever is wrong with it becomes its fault."""
-    from shamble.kernel.save import SqliteJournal
-
     try:
-        journal = SqliteJournal.open(path, write=False)
+        journal = opened(path)
         try:
             return seen_in(path, journal)
         finally:

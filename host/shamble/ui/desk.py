@@ -99,6 +99,14 @@ class Desk:
         self._asked = self.session.ask_no
         return update
 
+    def follow(self, session: Session[Any]) -> bool:
+        """Show another session of the same game from now on; whether it holds all that was told."""
+        self.session = session
+        whole = self._shown() == len(self._told)
+        if not whole:
+            self.moved("Put back")
+        return whole
+
     def _shown(self) -> int:
         """How many events at the beginning of the log have been shown."""
         log, told = self.session.log, self._told
