@@ -363,8 +363,11 @@ class _Search:
 
 
 def eased(disc: Disc, shape: Shape) -> Shape:
-    """The shape itself, or one smaller by as much as the base cuts into it, so that a wedged base can leave."""
-    cut = ceil(-gap(disc, shape)) if may_meet(disc, shape, 0.0) else 0
+    """The shape itself, or one a little smaller where the base is wedged so deep in it that it could not leave.
+
+    No more than it takes: a base must not come to rest deeper in the shape than ``CONTACT``.
+    """
+    cut = ceil(-gap(disc, shape) - GRAZE) + 1 if may_meet(disc, shape, 0.0) else 0
     if cut <= 0:
         return shape
     if isinstance(shape, Disc):
