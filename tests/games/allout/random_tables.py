@@ -7,10 +7,12 @@ from itertools import combinations
 
 from games.allout.given import Table, given
 from shamble.games.allout.ground import touching_at
-from shamble.games.allout.positions import BASE
+from shamble.games.allout.house import base_of
 from shamble.games.allout.shambling import touched
 from shamble.games.allout.state import State
 from shamble.geometry.plane import Disc, Point, Shape, overlapping
+
+BASE = base_of({})
 
 CROWD = {"survivors": 4, "walkers": 14, "cars": 3, "barriers": 4}
 
@@ -60,7 +62,7 @@ def free_place(rng: random.Random, state: State) -> Point | None:
 
 def beside(rng: random.Random, thing: Shape) -> Point:
     """Where a base sent straight at the thing from somewhere would touch it."""
-    return touching_at(thing, rng.uniform(0, 360))
+    return touching_at(thing, rng.uniform(0, 360), BASE)
 
 
 def faults(state: State) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.positions import BASE, Positions
+from shamble.games.allout.positions import Positions
 from shamble.geometry.plane import CONTACT, Box, Disc, touching
 
 BARRIER = "barrier"
@@ -17,7 +17,7 @@ def facing(positions: Positions, name: str) -> list[str]:
     for piece in positions.pieces_touching(name):
         box, kind = positions.boxes[piece], state.book.scenery[state.pieces[piece].card].kind
         side = long_edge(box, disc) if kind == BARRIER else 0
-        near = positions.models.near(box.at, box.bound + BASE + CONTACT) if side else ()
+        near = positions.models.near(box.at, box.bound + positions.base + CONTACT) if side else ()
         found |= dict.fromkeys(
             other
             for other in near

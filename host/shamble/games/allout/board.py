@@ -14,7 +14,7 @@ from shamble.games.allout.crossings import climbs, crossing
 from shamble.games.allout.driving import heading_ask, source
 from shamble.games.allout.laying import Laying
 from shamble.games.allout.places import EDGES, deployment_ask, deployment_spot, edge_ask, edge_spot, lure_ask
-from shamble.games.allout.positions import BASE, INCH, Line, Positions, Source, point, spoken
+from shamble.games.allout.positions import INCH, Line, Positions, Source, point, spoken
 from shamble.games.allout.pushing import push_apart
 from shamble.games.allout.shambling import Advance, lunge, shamble
 from shamble.games.allout.state import Counter, Figure, State, Walker
@@ -255,8 +255,8 @@ class Board:
         """Put a new model in contact with the victim; False when there is no room."""
         yield from ()
         target = self.positions.disc(victim)
-        obstacles = self.positions.solid_near(target.at, 4 * BASE, [victim])
-        spot = contact_spot(Disc(target.at, BASE), target, [target, *obstacles], self.positions.table)
+        obstacles = self.positions.solid_near(target.at, 4 * self.positions.base, [victim])
+        spot = contact_spot(Disc(target.at, self.positions.base), target, [target, *obstacles], self.positions.table)
         if spot is not None:
             self.place(figure, spot)
         return spot is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from shamble.games.allout.positions import BASE, Positions
+from shamble.games.allout.positions import Positions
 from shamble.geometry.paths import SNAP
 from shamble.geometry.plane import CONTACT, Box, Disc, Point, distance
 from shamble.geometry.sweep import sweep_to
@@ -29,10 +29,10 @@ def climbs(positions: Positions, name: str, left: float) -> Iterator[tuple[str, 
 def crossing(positions: Positions, name: str, piece: str, left: float) -> Crossing | None:
     """The climb over a piece, straight from where the model stands, if its base fits beyond (AOW-123, 124, 130)."""
     disc, box = positions.disc(name), positions.boxes[piece]
-    start, landing = over(box, disc.at)
+    start, landing = over(box, disc.at, positions.base)
     walk = distance(disc.at, start)
     length = walk + distance(start, landing)
-    if length > left + SNAP or not positions.free(Disc(landing, BASE), but=[name]):
+    if length > left + SNAP or not positions.free(Disc(landing, positions.base), but=[name]):
         return None
     if positions.too_near(landing, name):
         return None
@@ -40,14 +40,14 @@ def crossing(positions: Positions, name: str, piece: str, left: float) -> Crossi
     return Crossing(start, landing, length) if walk - stop.distance <= CONTACT else None
 
 
-def over(box: Box, at: Point) -> tuple[Point, Point]:
+def over(box: Box, at: Point, base: int) -> tuple[Point, Point]:
     """Where a base at a place would start and end a climb over the narrow width of a box (AOW-124)."""
     along, across = box.local(*at)
     wide = box.length >= box.width
     long, short = (box.half_length, box.half_width) if wide else (box.half_width, box.half_length)
     run, side = (along, across) if wide else (across, along)
     run = max(-long, min(long, run))
-    rim = (short + BASE) * (1 if side >= 0 else -1)
+    rim = (short + base) * (1 if side >= 0 else -1)
     near, beyond = ((run, rim), (run, -rim)) if wide else ((rim, run), (-rim, run))
     return outward(box, near), outward(box, beyond)
 

@@ -121,7 +121,8 @@ class Ground:
     def ground_fault(self, disc: Disc, rule: str) -> str:
         """Why something may not lie on the ground of the Walker Zone there, beside the scenery."""
         if not self.zoned(disc):
-            return f"{rule}: {spoken(disc.at)} is not in the Walker Zone, more than {inches(self.zone)} in from the deployment edges"
+            zone = f"the Walker Zone, more than {inches(self.zone)} in from the deployment edges"
+            return f"{rule}: {spoken(disc.at)} is not in {zone}"
         return self.blocked(disc, self.boxes)
 
     def blocked(self, disc: Disc, boxes: dict[str, Box]) -> str:

@@ -7,7 +7,7 @@ from math import cos, sin, tau
 from typing import NamedTuple
 
 from shamble.games.allout.outlook import STEP, Outlook
-from shamble.games.allout.positions import BASE, INCH
+from shamble.games.allout.positions import INCH
 from shamble.geometry.plane import Disc, Point
 
 SHARES = (1.0, 0.75, 0.5, 0.25)
@@ -60,7 +60,7 @@ def asides(here: Point, far: float) -> Iterator[Point]:
 def open_to(outlook: Outlook, name: str, at: Point, far: float) -> bool:
     """Whether the survivor may end its move there, clear of enemies."""
     positions = outlook.state.board.positions
-    if not positions.free(Disc(at, BASE), but=[name]) or positions.too_near(at, name):
+    if not positions.free(Disc(at, positions.base), but=[name]) or positions.too_near(at, name):
         return False
     return positions.reach(name, far).path(at) is not None
 

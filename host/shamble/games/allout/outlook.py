@@ -11,26 +11,29 @@ from shamble.games.allout.commotion import HEARING
 from shamble.games.allout.melee.fight import walker_dice
 from shamble.games.allout.melee.weapons import attack_dice, melee_weapons
 from shamble.games.allout.odds import Contest, contest, mean
-from shamble.games.allout.places import toward_path
-from shamble.games.allout.positions import BASE, INCH, KILL_ZONE
+from shamble.games.allout.positions import INCH
 from shamble.games.allout.state import State
+from shamble.geometry.outline import feet, outline, snapped
 from shamble.geometry.paths import Path
-from shamble.geometry.plane import Disc, Point, distance, touching
+from shamble.geometry.plane import Disc, Point, distance, overlapping, touching
 
-LUNGE = KILL_ZONE + BASE
-"""Centres this near (mils): the walker lunges in the Event Phase (AOW-238)."""
 STEP = 4 * INCH
-STRIDE = 6 * INCH + 2 * BASE
-"""Centres this near: a walker's next move may end in contact (AOW-254)."""
 HARM = 1.5
 """What a point of health is worth, in walkers put down."""
 
 
 class Outlook:
-    """One state as the player sees it while it answers one question; lengths in mils."""
+    """One state as the player sees it while it answers one question; lengths in mils.
+
+    lunge: centres this near, the walker lunges in the Event Phase (AOW-238); stride: its next move may end in
+    contact (AOW-254).
+    """
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.base = state.board.positions.base
+        self.lunge = state.board.positions.kill_zone + self.base
+        self.stride = 6 * INCH + 2 * self.base
         self.places = {name: s.at for name, s in state.survivors.items() if s.at is not None}
         self._ways: dict[tuple[str, str], Path] = {}
 
@@ -48,11 +51,11 @@ class Outlook:
 
     def lungers(self, at: Point) -> int:
         """How many walkers would lunge at a survivor at that place."""
-        return sum(distance(walker, at) <= LUNGE for walker in self.prowlers)
+        return sum(distance(walker, at) <= self.lunge for walker in self.prowlers)
 
     def in_reach(self, at: Point) -> int:
         """How many walkers could come there with one move."""
-        return sum(distance(walker, at) <= STRIDE for walker in self.prowlers)
+        return sum(distance(walker, at) <= self.stride for walker in self.prowlers)
 
     def room(self, at: Point) -> float:
         """Mils to the nearest prowling walker's centre; far off when there is none."""
@@ -61,7 +64,7 @@ class Outlook:
     def noise_brings(self, at: Point) -> bool:
         """Whether NOISE from a place draws a walker near enough to lunge that would not come by itself."""
         nearest = self.room(at)
-        return LUNGE < nearest <= HEARING * INCH + 2 * BASE and nearest - 6 * INCH <= LUNGE
+        return self.lunge < nearest <= HEARING * INCH + 2 * self.base and nearest - 6 * INCH <= self.lunge
 
     def company(self, at: Point) -> float:
         """Mils from a place to the nearest survivor's centre."""
@@ -97,12 +100,12 @@ class Outlook:
 
     def off(self, at: Point, counter: str) -> float:
         """Mils from a place to a counter, or to the middle of what holds it."""
-        return max(0.0, distance(at, self.state.counters[counter].at) - BASE)
+        return max(0.0, distance(at, self.state.counters[counter].at) - self.base)
 
     def at_goal(self, at: Point, counter: str) -> bool:
         """Whether a survivor there can search the counter."""
         shape = self.state.board.positions.counter_shape(self.state.counters[counter])
-        return touching(Disc(at, BASE), shape)
+        return touching(Disc(at, self.base), shape)
 
     @cached_property
     def goals(self) -> dict[str, str]:
@@ -123,13 +126,22 @@ class Outlook:
     def way(self, name: str, goal: str) -> Path:
         """A survivor's way toward a counter, as far as a run goes."""
         if (name, goal) not in self._ways:
-            self._ways[name, goal] = toward_path(self.state, name, goal, RUN)
+            reach = self.state.board.positions.reach(name, RUN)
+            self._ways[name, goal] = reach.farthest(self._landing(name, goal), RUN)
         return self._ways[name, goal]
+
+    def _landing(self, name: str, goal: str) -> Point:
+        """The nearest place where the survivor would touch the counter, or what holds it."""
+        shape = self.state.board.positions.counter_shape(self.state.counters[goal])
+        here, base = self.places[name], self.base
+        spots = snapped(feet(outline(shape, base), here))
+        outside = [at for at in spots if not overlapping(Disc(at, base), shape)] or spots
+        return min(outside, key=lambda at: distance(here, at))
 
     def _cost(self, name: str, at: Point, counter: str) -> float:
         """Turns of sneaking that a counter takes a survivor, and what its guards cost one so strong."""
         spot = self.state.counters[counter].at
-        guards = sum(distance(walker, spot) <= LUNGE + BASE for walker in self.prowlers)
+        guards = sum(distance(walker, spot) <= self.lunge + self.base for walker in self.prowlers)
         return self.off(at, counter) / STEP + guards * (1.5 - self.strengths[name])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from shamble.games.allout.names import everything, find
-from shamble.games.allout.positions import BASE, INCH, KILL_ZONE, Positions, inches, point, spoken, spot
+from shamble.games.allout.positions import INCH, Positions, inches, point, spoken, spot
 from shamble.games.allout.state import State, Walker
 from shamble.geometry.packing import free_edge_place
 from shamble.geometry.paths import SNAP, Path
@@ -126,7 +126,8 @@ def checked_move(state: State, name: str, goal: Point, far: float) -> Path:
 
 def misplaced(state: State, name: str, goal: Point) -> str:
     """Why a survivor may not end a move at a place, with the clause, or empty."""
-    positions, disc = state.board.positions, Disc(goal, BASE)
+    positions = state.board.positions
+    disc = Disc(goal, positions.base)
     if not positions.table.inside(disc):
         return f"AOW-121: {spoken(goal)} is over the board's edge"
     if found := positions.in_the_way(disc, but=[name]):
@@ -148,9 +149,11 @@ def near_words(state: State, at: Point, name: str) -> str:
 
 def approach(positions: Positions, name: str, goal: Point, far: float) -> Path | None:
     """The shortest way to a place, which touches the standing enemies there at its end only (AOW-117)."""
-    disc = Disc(goal, BASE)
+    disc = Disc(goal, positions.base)
     foes = [
-        other for other in positions.near_point(goal, BASE, but=name) if positions.stands_against(name, other)
+        other
+        for other in positions.near_point(goal, positions.base, but=name)
+        if positions.stands_against(name, other)
     ]
     if not foes:
         return positions.reach(name, far).path(goal)
@@ -170,7 +173,7 @@ def backed_off(positions: Positions, disc: Disc, foes: list[str]) -> Point:
 
 def gap_to(positions: Positions, goal: Point, other: str) -> float:
     """From the edge of a base at the place to another model's edge, in mils."""
-    return distance(goal, positions.disc(other).at) - 2 * BASE
+    return distance(goal, positions.disc(other).at) - 2 * positions.base
 
 
 def legal_part(state: State, name: str, goal: Point, far: float) -> str:
@@ -215,7 +218,8 @@ def from_survivors(state: State, at: Point | None) -> float:
 def ok_to_enter(positions: Positions) -> Callable[[Point], bool]:
     """Whether a walker may enter at a place: under no survivor's Kill Zone (AOW-281)."""
     placed = [survivor.at for survivor in positions.state.survivors.values() if survivor.at is not None]
-    return lambda at: all(distance(at, other) > KILL_ZONE + BASE + CONTACT for other in placed)
+    far = positions.kill_zone + positions.base + CONTACT
+    return lambda at: all(distance(at, other) > far for other in placed)
 
 
 def anywhere(positions: Positions) -> Callable[[Point], bool]:
@@ -233,9 +237,11 @@ def edge_spot(positions: Positions, edge: str, wish: int | None, rule: Rule = ok
     length = round(distance(start, end))
     shapes: list[Shape] = []
     for grid in (positions.models, positions.scenery):
-        shapes += grid.shapes_along(start, end, 2 * BASE).values()
+        shapes += grid.shapes_along(start, end, 2 * positions.base).values()
     wished = wish if wish is not None else round(distance(start, middle))
-    return free_edge_place(positions.table, edge, min(wished, length), BASE, shapes, rule(positions))
+    return free_edge_place(
+        positions.table, edge, min(wished, length), positions.base, shapes, rule(positions)
+    )
 
 
 def edge_check(state: State, edges: Sequence[str], rule: Rule) -> Callable[[Json], Json]:
@@ -257,9 +263,9 @@ def edge_check(state: State, edges: Sequence[str], rule: Rule) -> Callable[[Json
 
 def on_edge(positions: Positions, at: Point, edges: Sequence[str], rule: Rule) -> Point:
     """The place itself when a base may stand there touching one of the edges, else BadAnswer."""
-    table, disc = positions.table, Disc(at, BASE)
+    table, disc = positions.table, Disc(at, positions.base)
     gaps = {"north": table.depth - at.y, "south": at.y, "east": table.width - at.x, "west": at.x}
-    if not any(abs(gaps[edge] - BASE) <= CONTACT for edge in edges):
+    if not any(abs(gaps[edge] - positions.base) <= CONTACT for edge in edges):
         raise BadAnswer(f"{spoken(at)} does not touch an allowed board edge ({', '.join(edges)})")
     if not positions.free(disc):
         raise BadAnswer(f"something stands at {spoken(at)} already")
@@ -293,7 +299,7 @@ def lure_ask(state: State, user: str, far: float, rule: str) -> Choose:
 
     def check(value: Json) -> Json:
         at = parsed(state, value, here.at, far)
-        off = distance(here.at, at) - BASE
+        off = distance(here.at, at) - here.radius
         if off > far + CONTACT or not state.board.positions.table.inside(Disc(at, 0)):
             raise BadAnswer(f"{spoken(at)} is {inches(off)} in off; up to {inches(far)} in, on the table")
         return spot(at)

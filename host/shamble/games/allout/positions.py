@@ -11,6 +11,7 @@ from math import cos, sin, tau
 from typing import NamedTuple, TypeAlias
 
 from shamble.games.allout.cards import SceneryCard
+from shamble.games.allout.house import base_of, by_house, mils_of
 from shamble.games.allout.state import Counter, Figure, Piece, State
 from shamble.geometry.index import Grid
 from shamble.geometry.paths import Path, Reach
@@ -19,10 +20,8 @@ from shamble.geometry.sight import crosses
 from shamble.kernel.asks import Json
 
 INCH = 1000
-BASE = 492
-"""Radius of every base: 25 mm across (AOW-038)."""
-KILL_ZONE = 3 * INCH
-"""Radius of the Kill Zone template (AOW-039)."""
+HERE_ABOUT = 6 * INCH
+"""The radius in which the nearest model is looked for first."""
 APART = 1 * INCH
 """How far a survivor that does not mean to fight keeps from enemies (AOW-116)."""
 BACK = INCH // 8
@@ -42,14 +41,22 @@ class Line(NamedTuple):
 
 
 class Positions:
-    """The models, counters and scenery of one state, kept in a grid; every change of place goes through it."""
+    """The models, counters and scenery of one state, kept in a grid; every change of place goes through it.
+
+    base: the radius of every base (AOW-038); kill_zone: that of the Kill Zone template (AOW-039).
+    """
 
     def __init__(self, state: State) -> None:
         self.state = state
         scenario, scenery = state.scenario, state.book.scenery
+        self.base = base_of(state.house)
+        self.kill_zone = mils_of(state.house, "kill-zone")
+        self.apart = APART if by_house(state, "keep-apart") == "inch" else 0
         self.table = Table(round(scenario.width * INCH), round(scenario.depth * INCH))
         self.boxes = {piece.id: box_of(piece, scenery[piece.card]) for piece in state.pieces.values()}
-        placed = [(figure.id, Disc(figure.at, BASE)) for figure in state.figures() if figure.at is not None]
+        placed = [
+            (figure.id, Disc(figure.at, self.base)) for figure in state.figures() if figure.at is not None
+        ]
         self.models = Grid(placed)
         self.scenery = Grid(self.boxes.items())
 
@@ -59,9 +66,9 @@ class Positions:
         """Put a model at a place, wherever it was."""
         figure.at = at
         if figure.id in self.models:
-            self.models.move(figure.id, Disc(at, BASE))
+            self.models.move(figure.id, Disc(at, self.base))
         else:
-            self.models.add(figure.id, Disc(at, BASE))
+            self.models.add(figure.id, Disc(at, self.base))
 
     def remove(self, figure: Figure) -> None:
         """Take a model off the table."""
@@ -110,12 +117,12 @@ class Positions:
         """Models at least partly within `far` of the source's edge, itself left out (AOW-043, AOW-050)."""
         shape = self.shape(source)
         reach = far + CONTACT
-        found = self.models.near(shape.at, far + BASE)
+        found = self.models.near(shape.at, far + self.base)
         return [name for name in found if name != source and gap(shape, self.models[name]) <= reach]
 
     def gaps(self, source: Source, names: Collection[str]) -> dict[str, float]:
         """How far each of the models is from the source; of many only those that may be the nearest."""
-        far = 2 * KILL_ZONE
+        far = HERE_ABOUT
         while len(names) > MANY and far < self.table.width + self.table.depth:
             if found := [name for name in self.near(source, far) if name in names]:
                 names = found
@@ -130,13 +137,13 @@ class Positions:
     def pieces_touching(self, name: str) -> list[str]:
         """Pieces of scenery in contact with that model."""
         disc = self.disc(name)
-        found = self.scenery.near(disc.at, BASE + CONTACT)
+        found = self.scenery.near(disc.at, self.base + CONTACT)
         return [piece for piece in found if touching(disc, self.boxes[piece])]
 
     def zone(self, name: str) -> list[str]:
         """Models at least partly under the Kill Zone centred on that one (AOW-040)."""
         centre = self.disc(name).at
-        return self.near_point(centre, KILL_ZONE, but=name)
+        return self.near_point(centre, self.kill_zone, but=name)
 
     def near_point(self, centre: Point, far: float, but: str = "") -> list[str]:
         """Models at least partly within `far` of a point."""
@@ -162,7 +169,7 @@ class Positions:
     def models_at(self, counter: str) -> list[str]:
         """Models that touch a counter, or the piece of scenery that holds it."""
         shape = self.counter_shape(self.state.counters[counter])
-        reach = (shape.radius if isinstance(shape, Disc) else shape.bound) + BASE
+        reach = (shape.radius if isinstance(shape, Disc) else shape.bound) + self.base
         near = self.models.near(shape.at, reach)
         return [name for name in near if touching(shape, self.models[name])]
 
@@ -191,8 +198,8 @@ class Positions:
     def obstacles(self, name: str, far: float, *targets: str) -> list[Shape]:
         """What a survivor's way within `far` goes round."""
         disc = self.disc(name)
-        found: list[Shape] = [self.boxes[piece] for piece in self.scenery.near(disc.at, far + BASE)]
-        near = self.models.near(disc.at, far + BASE)
+        found: list[Shape] = [self.boxes[piece] for piece in self.scenery.near(disc.at, far + self.base)]
+        near = self.models.near(disc.at, far + self.base)
         found += [self._kept_off(name, other) for other in near if other != name and other not in targets]
         found += [self.disc(target) for target in targets]
         return found
@@ -210,7 +217,9 @@ class Positions:
 
     def base_on_table(self, at: Point) -> Point:
         """The place itself, or the nearest one where a base lies on the table (AOW-121)."""
-        x, y = (max(BASE, min(size - BASE, here)) for here, size in zip(at, self.table, strict=True))
+        x, y = (
+            max(self.base, min(size - self.base, here)) for here, size in zip(at, self.table, strict=True)
+        )
         return Point(x, y)
 
     def within_edges(self, start: Point, end: Point) -> Point:
@@ -218,7 +227,7 @@ class Positions:
         share = 1.0
         for here, there, size in zip(start, end, self.table, strict=True):
             if there != here:
-                room = (size - BASE - here) if there > here else (here - BASE)
+                room = (size - self.base - here) if there > here else (here - self.base)
                 share = min(share, max(0.0, room / abs(there - here)))
         return Point(*(round(here + (there - here) * share) for here, there in zip(start, end, strict=True)))
 
@@ -244,13 +253,13 @@ class Positions:
 
     def too_near(self, at: Point, name: str) -> str | None:
         """The enemy that a survivor standing there would be within an inch of, if it touches none (AOW-116)."""
-        disc, found = Disc(at, BASE), None
-        for other in self.models.near(at, BASE + APART):
+        disc, found = Disc(at, self.base), None
+        for other in self.models.near(at, self.base + self.apart):
             if self.state.hostile(name, other):
                 clear = gap(disc, self.models[other])
                 if clear <= CONTACT:
                     return None
-                if clear < APART - CONTACT:
+                if clear < self.apart - CONTACT:
                     found = other
         return found
 

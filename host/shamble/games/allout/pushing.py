@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shamble.games.allout.positions import BASE, Positions
+from shamble.games.allout.positions import Positions
 from shamble.geometry.packing import push_clear
 from shamble.geometry.plane import Disc, Point, distance
 
@@ -30,7 +30,7 @@ def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -
     disc = positions.disc(loser)
     away = [at_its_edge(positions.disc(name), disc) for name in winners]
     # From between several it goes up to a base and a half farther than an inch.
-    others = positions.solid_near(disc.at, far + 5 * BASE, [loser, *winners])
+    others = positions.solid_near(disc.at, far + 5 * positions.base, [loser, *winners])
     end = push_clear(disc, away, far, others, positions.table)
     if end is None or touches_enemy(positions, loser, end):
         return False
@@ -45,5 +45,5 @@ def at_its_edge(winner: Disc, loser: Disc) -> Disc:
 
 def touches_enemy(positions: Positions, name: str, at: Point) -> bool:
     """Whether the model would touch an enemy at that place."""
-    near = positions.near_point(at, BASE, but=name)
+    near = positions.near_point(at, positions.base, but=name)
     return any(positions.state.hostile(name, other) for other in near)

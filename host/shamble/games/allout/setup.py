@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import combinations, starmap
 from pathlib import Path
 
 from shamble.games.allout.board import Board
 from shamble.games.allout.cards import Book, Member, Scenario
+from shamble.games.allout.house import House, base_of, house_of, read_house, resolved
 from shamble.games.allout.items import fits, new_item, put
 from shamble.games.allout.layout import laid_out, selected
 from shamble.games.allout.positions import INCH
 from shamble.games.allout.state import BOX, PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
-from shamble.geometry.plane import Point
+from shamble.geometry.plane import Disc, Point, Table, overlapping
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, BadSave
 
@@ -27,34 +29,52 @@ def new_setup(
     own: Path | None = None,
     cache: Path | None = None,
     by: str = "",
+    house: Path | None = None,
 ) -> Json:
     """The resolved data of a new game: the cards it needs, and the scenario, laid out or to be laid out.
 
     by: who lays the table of a standard scenario out, "program" or "players"; if empty the players do where
-    there are two. own: the folder of the player's own files; cache: where checked cards are kept.
-    Raises BadInput for an unknown scenario, naming those there are, and for a set-up that cannot be.
+    there are two. own: the folder of the player's own files; cache: where checked cards are kept; house: a file
+    of house rules. Raises BadInput for an unknown scenario, naming those there are, for a faulty file, and for a
+    set-up that cannot be.
     """
     book = all_cards(own, cache)
     name = scenario or QUICK_START
     if name not in book.scenarios:
         raise BadInput(f"there is no scenario {name[:60]!r}; known: {', '.join(sorted(book.scenarios))}")
     small = book.only_for(name)
-    laid = arranged(small, small.scenarios[name], seed, by)
-    return {"scenario": name, "book": Book(**{**shelves(small), "scenarios": {name: laid}}).to_dict()}
+    rules = resolved(read_house(house))
+    laid = arranged(small, small.scenarios[name], seed, by, rules)
+    return {
+        "scenario": name,
+        "house": rules,
+        "book": Book(**{**shelves(small), "scenarios": {name: laid}}).to_dict(),
+    }
 
 
-def arranged(book: Book, scenario: Scenario, seed: int | None, by: str) -> Scenario:
+def arranged(book: Book, scenario: Scenario, seed: int | None, by: str, house: House) -> Scenario:
     """The scenario as the game begins with it: laid out by program, or with everything still in the box."""
     if by not in ("", BY_PROGRAM, BY_PLAYERS):
         raise BadInput(f"nobody lays a table out as {by[:60]!r}; expected {BY_PROGRAM} or {BY_PLAYERS}")
     if scenario.layout == "fixed":
         if by == BY_PLAYERS:
             raise BadInput(f"in scenario {scenario.id!r} everything has its place; players lay nothing out")
+        check_bases(scenario, base_of(house))
         return scenario
     if by == BY_PLAYERS or (scenario.rivals and not by):
         return scenario
     rng = random.Random(seed)
-    return laid_out(book, replace(scenario, pieces=selected(book, scenario, rng)), seed)
+    return laid_out(book, replace(scenario, pieces=selected(book, scenario, rng)), seed, house)
+
+
+def check_bases(scenario: Scenario, base: int) -> None:
+    """Raise BadInput when walkers with bases of that radius (mils) have no room where the scenario puts them."""
+    discs = [Disc(at(*place), base) for place in scenario.walkers]
+    board = Table(round(scenario.width * INCH), round(scenario.depth * INCH))
+    if not all(map(board.inside, discs)) or any(starmap(overlapping, combinations(discs, 2))):
+        raise BadInput(
+            f"in scenario {scenario.id!r} walkers have no room for bases so large; choose smaller ones"
+        )
 
 
 def all_cards(own: Path | None, cache: Path | None) -> Book:
@@ -123,6 +143,7 @@ def with_data(state: State, setup: Json) -> State:
     try:
         state.book = Book.from_dict(setup["book"])
         state.scenario = state.book.scenarios[setup["scenario"]]
+        state.house = house_of(setup.get("house", {}))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadSave(f"the set-up of this game cannot be read: {error!r}") from error
     return state

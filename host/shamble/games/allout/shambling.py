@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from shamble.games.allout.positions import BASE, KILL_ZONE, Positions, Source
+from shamble.games.allout.positions import INCH, Positions, Source
 from shamble.geometry.packing import make_room
 from shamble.geometry.paths import Path, Reach, around
 from shamble.geometry.plane import Disc, Point, Shape, distance, overlapping, toward, unit
 from shamble.geometry.sweep import Stop, rest, sweep, sweep_to
 
-LUNGE = 2 * KILL_ZONE
+LUNGE = 6 * INCH
 """How far a lunge may bend round the scenery it starts against, in mils: a shamble (AOW-254, AOW-266)."""
 
 
@@ -67,29 +67,29 @@ def pieces_ahead(positions: Positions, walker: str, target: Point) -> list[Shape
     disc = positions.disc(walker)
     against: list[Shape] = [positions.boxes[name] for name in positions.pieces_touching(walker)]
     heading = unit(disc.at, target)
-    ahead = any(sweep(disc, heading, BASE, [piece]) == Stop(0.0, 0) for piece in against)
+    ahead = any(sweep(disc, heading, positions.base, [piece]) == Stop(0.0, 0) for piece in against)
     return against if ahead else []
 
 
 def solids_along(positions: Positions, start: Point, target: Point) -> list[Shape]:
     """Scenery and survivors, standing or prone, on a straight way: what a walker stops at (AOW-258, 263, 271)."""
     survivors = positions.state.survivors
-    models = positions.models.shapes_along(start, target, BASE)
-    found = list(positions.scenery.shapes_along(start, target, BASE).values())
+    models = positions.models.shapes_along(start, target, positions.base)
+    found = list(positions.scenery.shapes_along(start, target, positions.base).values())
     return found + [shape for name, shape in models.items() if name in survivors]
 
 
 def solids(positions: Positions, walker: str, far: float) -> list[Shape]:
     """Scenery and survivors that a walker could come to within `far` mils."""
     at, survivors = positions.at(walker), positions.state.survivors
-    found: list[Shape] = [positions.boxes[name] for name in positions.scenery.near(at, far + BASE)]
-    near = positions.models.near(at, far + BASE)
+    found: list[Shape] = [positions.boxes[name] for name in positions.scenery.near(at, far + positions.base)]
+    near = positions.models.near(at, far + positions.base)
     return found + [positions.models[name] for name in near if name in survivors]
 
 
 def touched(positions: Positions, at: Point) -> list[str]:
     """The survivors that a base at the place would touch."""
-    return [name for name in positions.near_point(at, BASE) if name in positions.state.survivors]
+    return [name for name in positions.near_point(at, positions.base) if name in positions.state.survivors]
 
 
 def survivor_touched(positions: Positions, at: Point) -> str:
@@ -99,8 +99,8 @@ def survivor_touched(positions: Positions, at: Point) -> str:
 
 def walkers_under(positions: Positions, at: Point, walker: str) -> list[str]:
     """The other walkers that a base at the place would overlap."""
-    end = Disc(at, BASE)
-    near = (name for name in positions.models.near(at, BASE) if name in positions.state.walkers)
+    end = Disc(at, positions.base)
+    near = (name for name in positions.models.near(at, positions.base) if name in positions.state.walkers)
     return [name for name in near if name != walker and overlapping(end, positions.models[name])]
 
 
@@ -108,7 +108,7 @@ def clear_of_walkers(positions: Positions, walker: str, way: Sequence[Point]) ->
     """The way, cut short where it would end on other walkers: it ends in contact instead (AOW-261, AOW-262)."""
     way = list(way)
     while len(way) > 1 and (under := walkers_under(positions, way[-1], walker)):
-        leg = Disc(way[-2], BASE)
+        leg = Disc(way[-2], positions.base)
         stop = sweep_to(leg, way[-1], distance(way[-2], way[-1]), discs(positions, under))
         end = way.pop()
         if stop.by is not None and stop.distance > 0:
@@ -127,8 +127,8 @@ def squeeze_in(positions: Positions, walker: str, at: Point, victim: str, far: f
     False, with nothing moved, when there is no room that it could walk to within `far` mils (AOW-265).
     """
     target, seated = positions.disc(victim), movable(positions, walker, victim)
-    fixed = positions.solid_near(target.at, 4 * BASE, [walker, victim, *seated])
-    room = make_room(Disc(at, BASE), target, seated, fixed, positions.table)
+    fixed = positions.solid_near(target.at, 4 * positions.base, [walker, victim, *seated])
+    room = make_room(Disc(at, positions.base), target, seated, fixed, positions.table)
     if room is None:
         return False
     seat, slid = room

@@ -173,6 +173,7 @@ class State:
     attacked: list[str] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
     tally: Tally = field(default_factory=Tally)
+    house: dict[str, str] = field(default_factory=dict, metadata=UNSAVED)
     book: Book = field(default_factory=Book, metadata=UNSAVED)
     scenario: Scenario = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
     board: Board = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]

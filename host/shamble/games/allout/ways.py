@@ -5,7 +5,7 @@ from __future__ import annotations
 from shamble.games.allout.crossings import climbs
 from shamble.games.allout.names import everything
 from shamble.games.allout.places import checked_move, move_entry, toward_path
-from shamble.games.allout.positions import BASE, inches, point, spoken
+from shamble.games.allout.positions import inches, point, spoken
 from shamble.games.allout.state import State
 from shamble.geometry.paths import Path
 from shamble.geometry.plane import CONTACT
@@ -41,7 +41,7 @@ def goals(state: State, name: str, left: float) -> list[Option]:
     supplies = [(positions.gap(name, counter.at), counter.id) for counter in state.counters.values()]
     touched = positions.counters_touching(name)
     supplies = [found for found in supplies if found[1] not in touched]
-    near = [other for other in positions.near(positions.at(name), left + BASE) if state.hostile(name, other)]
+    near = [other for other in positions.near(positions.at(name), left + positions.base) if state.hostile(name, other)]
     enemies = [(positions.gap(name, other), other) for other in near]
     enemies = [found for found in enemies if found[0] > CONTACT]
     chosen = [*sorted(supplies)[:MOST_GOALS], *sorted(enemies)[:MOST_GOALS]]
