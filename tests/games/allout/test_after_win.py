@@ -44,7 +44,7 @@ def test_nor_does_one_that_wins_while_defending() -> None:
 
 @pytest.mark.rule("AOW-320", "AOW-327")
 def test_only_the_weapon_that_was_used_counts() -> None:
-    table = fight(armed("bat katana"), "attack", "attack", "bat-1", "1 1", "1")
+    table = fight(armed("katana bat"), "attack", "attack", "bat-2", "1 1", "1")
     assert pools(table)[2:] == []
 
 

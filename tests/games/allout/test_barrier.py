@@ -7,7 +7,7 @@ from math import cos, radians, sin
 import pytest
 
 from games.allout.given import BLUE, RED, Table, given
-from games.allout.melees import begun, choices, fight, pools, resolved
+from games.allout.melees import begun, choices, fight, fights, pools, resolved
 from shamble.games.allout.actions.move import sneak
 from shamble.games.allout.activation import may_activate
 from shamble.games.allout.walkers import shamble
@@ -109,6 +109,14 @@ def test_a_walker_stopped_by_a_barrier_is_in_combat_with_its_defender(carl: str,
     assert bool(begun(table)) is engaged
 
 
+@pytest.mark.rule("AOW-259", "AOW-390")
+def test_one_that_noise_draws_to_a_defended_barrier_fights_there_in_this_phase() -> None:
+    table = guarded(carl=f"10,{10 - EDGE} saw", walkers=[f"10,{10 - EDGE - 0.984}", "10,14"])
+    resolved(table, "carl walker-1", "attack", "saw-1", "1 1", "0")
+    assert table.at("walker-2") == pytest.approx((10, 10 + EDGE), abs=0.003)
+    assert fights(table) == [(["carl"], ["walker-2"])]
+
+
 @pytest.mark.rule("AOW-383", "AOW-369")
 def test_a_walker_engaged_across_a_barrier_leaves_the_prone_alone() -> None:
     table = guarded(bob=f"10,{10 + EDGE + 0.984}", prone=["bob"])
@@ -118,7 +126,9 @@ def test_a_walker_engaged_across_a_barrier_leaves_the_prone_alone() -> None:
 @pytest.mark.rule("AOW-384")
 @pytest.mark.parametrize("lying", ["carl", "walker-1"])
 def test_the_prone_neither_defend_nor_are_attacked_across_one(lying: str) -> None:
-    assert begun(guarded(prone=[lying])) == []
+    table = guarded(prone=[lying])
+    assert table.state.board.across("carl") == table.state.board.across("walker-1") == []
+    assert begun(table) == []
 
 
 @pytest.mark.rule("AOW-382")

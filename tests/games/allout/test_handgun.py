@@ -80,6 +80,13 @@ def test_only_enemies_of_the_melee_in_base_contact_are_targets() -> None:
 
 
 @pytest.mark.rule("AOW-303")
+def test_one_that_was_split_off_into_another_melee_is_none() -> None:
+    table = armed(bob=near(5, 5, 180, 180), walkers=["5.984,5", "4.016,5"])
+    resolved(table, "ann walker-1", "ann/glock-1", "walker-1", "1 1", "0")
+    assert table.ids(1) == ["walker-1"]
+
+
+@pytest.mark.rule("AOW-303")
 def test_an_enemy_across_a_barrier_is_no_target() -> None:
     table = armed(walkers=["5,6.384"], barriers=["5,5.692"])
     assert begun(table) == [(["ann"], ["walker-1"])]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.sides import rival_first, upright
 from shamble.games.allout.state import Fight, State
 from shamble.kernel.asks import Choose, Option, Rules, choose, step
 
 Touch = Mapping[str, list[str]]
-"""For each model in a tangle the enemies it fights; walkers first, then survivors, Initiative first (AOW-298)."""
+"""For each model in a tangle the enemies it fights; walkers or survivors first, Initiative first (AOW-298)."""
 Pairing = dict[str, str]
 """For each model the enemy it has been given to fight."""
 
@@ -31,7 +32,7 @@ def split(state: State, models: Iterable[str]) -> Rules[list[Fight]]:
             return fights_of(state, pairing)
         bound = (name for name in waiting if len(touch[name]) == 1)
         model = next(bound, waiting[0])
-        legal = legal_foes(state, model, touch, pairing)
+        legal = legal_foes(model, touch, pairing)
         if not legal:  # people have corrected who touches whom
             pairing = {}
             continue
@@ -42,7 +43,9 @@ def split(state: State, models: Iterable[str]) -> Rules[list[Fight]]:
 def touches(state: State, pool: Iterable[str]) -> Touch:
     """Who of the models fights whom of them."""
     one, two = state.initiative, state.rival(state.initiative)
-    order = dict.fromkeys([*state.walkers, *state.group(one), *state.group(two)])
+    survivors = [*state.group(one), *state.group(two)]
+    groups = [state.walkers, survivors] if by_house(state, "split-first") == "walkers" else [survivors, state.walkers]
+    order = dict.fromkeys(name for group in groups for name in group)
     standing = upright(state, [name for name in order if name in pool])
     found = {name: [foe for foe in state.board.foes(name) if foe in standing] for name in standing}
     return {model: sorted(foes, key=list(order).index) for model, foes in found.items() if foes}
@@ -53,14 +56,12 @@ def needs_foe(model: str, pairing: Pairing) -> bool:
     return model not in pairing and model not in pairing.values()
 
 
-def legal_foes(state: State, model: str, touch: Touch, pairing: Pairing) -> list[str]:
+def legal_foes(model: str, touch: Touch, pairing: Pairing) -> list[str]:
     """The enemies it can fight without anybody dropping out (AOW-294, AOW-296).
 
-    For a survivor enemies who already are in one fight are one choice: it joins that fight.
+    Enemies who already are in one fight are one choice: the model joins that fight.
     """
     legal = [foe for foe in touch[model] if possible(touch, {**pairing, model: foe})]
-    if model in state.walkers:
-        return legal
     fights = groups(pairing)
     return list(
         {next((n for n, fight in enumerate(fights) if foe in fight), foe): foe for foe in legal}.values()
