@@ -230,9 +230,14 @@ def front_end(desk: Desk, how: Manner) -> int:
 
 
 def tracker(device: str | None, source: TextIO) -> Tracked | None:
-    """The tracker to play with, if any; nothing of it is loaded where none can be meant."""
-    if device is None and not source.isatty():
-        return None
-    from shamble.cli.tracked import companion
+    """The tracker to play with: the one asked for; else any that is about, for a person at a terminal."""
+    if device is None:
+        from shamble.tracker.find import is_about
 
-    return companion(device, source)
+        if not source.isatty() or not is_about(paths.state_dir()):
+            return None
+    if device == "none":
+        return None
+    from shamble.cli.tracked import AUTO, companion
+
+    return companion(device or AUTO, source, quiet=device is None)

@@ -22,7 +22,7 @@ from shamble.ui.desk import Desk, Update
 from shamble.ui.inbox import Inbox, Typed
 from shamble.ui.screen import MOST_LINE
 
-AUTO, SIM, NONE = "auto", "sim", "none"
+AUTO, SIM = "auto", "sim"
 REST_SECONDS = 0.8
 """The dial sets the threat when it has stood still for so long: one correction for one turn of the hand."""
 SHOWN_SECONDS = 0.2
@@ -195,25 +195,15 @@ def corrected(desk: Desk, act: Act) -> Reply:
     return Reply(lines)
 
 
-def wanted(device: str | None, source: TextIO) -> str | None:
-    """Which device to play with: what was asked for; else any, if a tracker was ever used here or is plugged in."""
-    if device is not None:
-        return None if device == NONE else device
-    if not source.isatty():
-        return None
-    state = paths.state_dir()
-    return AUTO if Memory(state).serial or candidates(state) else None
+def companion(device: str, source: TextIO, quiet: bool) -> Tracked:
+    """Play with a tracker: auto, sim or a port. TrackerError when a virtual one does not start.
 
-
-def companion(device: str | None, source: TextIO) -> Tracked | None:
-    """The tracker to play with, or None. TrackerError when a virtual one does not start."""
-    chosen = wanted(device, source)
-    if chosen is None:
-        return None
+    quiet: nobody has asked for it, so say nothing before there is one.
+    """
     state = paths.state_dir()
-    sim = Simulator() if chosen == SIM else None
-    port = "" if chosen in (AUTO, SIM) else chosen
+    sim = Simulator() if device == SIM else None
+    port = "" if device in (AUTO, SIM) else device
     choice = Choice(sim.candidates if sim else lambda: candidates(state), Memory(state), port)
     inbox = Inbox(source, LONGEST_LINE)
     link = Link(choice, inbox.post, __version__)
-    return Tracked(link, inbox, sim, quiet=device is None)
+    return Tracked(link, inbox, sim, quiet)

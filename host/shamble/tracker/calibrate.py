@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from shamble.kernel.errors import TrackerError
-from shamble_tracker.knob import QUARTERS
 
 CLICKS = 10
+QUARTERS = (1, 2, 4)
+"""What one click of a common knob makes; the board takes no other."""
 CIRCLE = 65_536
 
 

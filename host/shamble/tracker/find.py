@@ -139,6 +139,11 @@ def named(port: str, found: Sequence[Candidate]) -> Candidate:
     return same[0] if same else Candidate(port, "", "port")
 
 
+def is_about(state: Path) -> bool:
+    """Whether a tracker was ever used here, or one is plugged in."""
+    return bool(Memory(state).serial or candidates(state))
+
+
 def listed(found: Sequence[Candidate]) -> str:
     """Candidates in one line."""
     return ", ".join(f"{one.port} ({one.label}, {one.serial or 'no serial number'})" for one in found)

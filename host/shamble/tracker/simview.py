@@ -68,13 +68,13 @@ def run(state: Path, colour: bool, unicode: bool) -> None:
     register = state / VIRTUAL / f"{SERIAL}-{os.getpid()}.port"
 
     def say(said: str) -> None:
-        view(board, said)
         word, _, rest = said.partition(" ")
         if word == "port":
             register.parent.mkdir(parents=True, exist_ok=True)
             register.write_text(rest)
         elif word == "unplugged":
             register.unlink(missing_ok=True)
+        view(board, said)  # last: who reads it may look for the file
 
     board = VirtualBoard(VirtualPorts(f"{SERIAL}-{os.getpid()}", state / VIRTUAL / "flash.txt"), say)
     said: SimpleQueue[str | None] = SimpleQueue()

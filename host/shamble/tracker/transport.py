@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -52,7 +52,7 @@ class Port:
 
     def read(self) -> bytes:
         """What has arrived, after a wait of at most READ_SECONDS or until woken; PortGone when unplugged."""
-        with _gone(self.name):
+        with _watched(self.name):
             waiting = int(getattr(self._serial, "in_waiting", 0))
             return bytes(self._serial.read(max(1, waiting)))
 
@@ -60,7 +60,7 @@ class Port:
         """Send these bytes; False when the board has not taken them in WRITE_SECONDS. PortGone when unplugged."""
         import serial
 
-        with _gone(self.name):
+        with _watched(self.name):
             try:
                 self._serial.write(data)
             except serial.SerialTimeoutException:
@@ -80,19 +80,13 @@ class Port:
             self._serial.close()
 
 
-class _gone:  # noqa: N801 - reads as a word of its own after `with`
-    """Turns whatever pyserial raises for a port that went away into PortGone."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        # TypeError: pyserial selects on None when another thread has closed the port
-        if isinstance(error, OSError | TypeError | ValueError):
-            raise PortGone(f"{self._name} went away: {error}") from error
+@contextmanager
+def _watched(name: str) -> Iterator[None]:
+    """Turn whatever pyserial raises for a port that went away into PortGone."""
+    try:
+        yield
+    except (OSError, TypeError, ValueError) as error:  # TypeError: another thread has closed the port
+        raise PortGone(f"{name} went away: {error}") from error
 
 
 def open_port(name: str) -> Port:
