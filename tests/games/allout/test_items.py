@@ -10,7 +10,7 @@ from shamble.games.allout.actions.special import usable
 from shamble.games.allout.cards import Effect, ItemCard
 from shamble.games.allout.damage import hurt_walker
 from shamble.games.allout.items import free_slots
-from shamble.games.allout.melee.fight import melee_weapons
+from shamble.games.allout.melee.weapons import melee_weapons
 from shamble.games.allout.schema import read_card
 from shamble.games.allout.setup import new_setup, new_state
 

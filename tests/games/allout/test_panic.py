@@ -8,7 +8,7 @@ from games.allout.given import Table, given
 from shamble.games.allout.actions.move import RUN
 from shamble.games.allout.activation import activate, pick_active
 from shamble.games.allout.end_phase import end_of_turn
-from shamble.games.allout.melee.fight import attack_dice
+from shamble.games.allout.melee.weapons import attack_dice
 from shamble.games.allout.panic import flee, panic_roll
 from shamble.kernel.asks import Roll
 

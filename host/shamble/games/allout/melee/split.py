@@ -44,7 +44,11 @@ def touches(state: State, pool: Iterable[str]) -> Touch:
     """Who of the models fights whom of them."""
     one, two = state.initiative, state.rival(state.initiative)
     survivors = [*state.group(one), *state.group(two)]
-    groups = [state.walkers, survivors] if by_house(state, "split-first") == "walkers" else [survivors, state.walkers]
+    groups = (
+        [state.walkers, survivors]
+        if by_house(state, "split-first") == "walkers"
+        else [survivors, state.walkers]
+    )
     order = dict.fromkeys(name for group in groups for name in group)
     standing = upright(state, [name for name in order if name in pool])
     found = {name: [foe for foe in state.board.foes(name) if foe in standing] for name in standing}
@@ -57,15 +61,9 @@ def needs_foe(model: str, pairing: Pairing) -> bool:
 
 
 def legal_foes(model: str, touch: Touch, pairing: Pairing) -> list[str]:
-    """The enemies it can fight without anybody dropping out (AOW-294, AOW-296).
-
-    Enemies who already are in one fight are one choice: the model joins that fight.
-    """
-    legal = [foe for foe in touch[model] if possible(touch, {**pairing, model: foe})]
-    fights = groups(pairing)
-    return list(
-        {next((n for n, fight in enumerate(fights) if foe in fight), foe): foe for foe in legal}.values()
-    )
+    """The enemies it can fight without anybody dropping out (AOW-294, AOW-296)."""
+    ways = open_ways(model, touch, groups(pairing))
+    return [foe for foe in ways if possible(touch, {**pairing, model: foe})]
 
 
 def pick_foe(state: State, model: str, legal: list[str]) -> Rules[str]:
@@ -86,13 +84,23 @@ def pick_foe(state: State, model: str, legal: list[str]) -> Rules[str]:
 
 def possible(touch: Touch, pairing: Pairing) -> bool:
     """Whether the pairing so far is legal and can be completed so that nobody drops out (AOW-294, AOW-296)."""
-    if not all(has_hub(group, touch) for group in groups(pairing)):
+    fights = groups(pairing)
+    if not all(has_hub(group, touch) for group in fights):
         return False
     waiting = [name for name in touch if needs_foe(name, pairing)]
-    if not waiting:
-        return True
-    first = min(waiting, key=lambda name: len(touch[name]))
-    return any(possible(touch, {**pairing, first: foe}) for foe in touch[first])
+    ways = {name: open_ways(name, touch, fights) for name in waiting}
+    first = min(ways, key=lambda name: len(ways[name]), default="")
+    return not first or any(possible(touch, {**pairing, first: foe}) for foe in ways[first])
+
+
+def open_ways(model: str, touch: Touch, fights: list[set[str]]) -> list[str]:
+    """One enemy in each fight that a model without one could join or begin (AOW-291)."""
+    found: dict[frozenset[str], str] = {}
+    for foe in touch[model]:
+        fight = frozenset(next((group for group in fights if foe in group), {foe}))
+        if has_hub({model, *fight}, touch):
+            found.setdefault(fight, foe)
+    return list(found.values())
 
 
 def groups(pairing: Pairing) -> list[set[str]]:
