@@ -52,11 +52,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A typed answer beside the options; check returns the answer in canonical form or raises BadAnswer."""
+    """A typed answer beside the options; check returns the answer in canonical form or raises BadAnswer.
+
+    say puts an answer, as it was typed or in canonical form, into words for people.
+    """
 
     kind: str
     hint: str
     check: Callable[[Json], Json]
+    say: Callable[[Json], str] = brief
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +125,8 @@ class Choose(Ask):
         """The text of the chosen option, the entry, or that the step was skipped."""
         if isinstance(answer, dict) and set(answer) == {self.escape}:
             return "(skipped)" if self.escape == "skip" else f"({answer[self.escape]})"
-        return next((option.text for option in self.options if option.id == answer), brief(answer))
+        say = brief if self.entry is None else self.entry.say
+        return next((option.text for option in self.options if option.id == answer), None) or say(answer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,9 +87,14 @@ def headed(origin: Point, direction: str, far: str) -> Point:
 HINT = "a place such as 12.5,8; a direction and inches such as ne 4; toward a name"
 
 
+def told(answer: Json) -> str:
+    """An answer to a question for a place, for the log."""
+    return spoken(point(answer)) if isinstance(answer, dict) and set(answer) == {"x", "y"} else brief(answer)
+
+
 def move_entry(state: State, name: str, far: float) -> Entry:
     """Typed destinations of a survivor that may go `far` mils."""
-    return Entry("place", HINT, lambda value: spot(typed_move(state, name, value, far).end))
+    return Entry("place", HINT, lambda value: spot(typed_move(state, name, value, far).end), told)
 
 
 def typed_move(state: State, name: str, value: Json, far: float) -> Path:
@@ -288,7 +293,10 @@ def edge_ask(state: State, walker: Walker, rule: str, who: str) -> Choose:
         options=tuple(Option(edge, f"{edge.capitalize()} edge, in its middle") for edge in open_edges),
         default=max(open_edges, key=lambda edge: from_survivors(state, spots[edge]), default=None),
         entry=Entry(
-            "edge", "an edge and inches along it, such as north 5", edge_check(state, EDGES, ok_to_enter)
+            "edge",
+            "an edge and inches along it, such as north 5",
+            edge_check(state, EDGES, ok_to_enter),
+            told,
         ),
     )
 
@@ -311,7 +319,7 @@ def lure_ask(state: State, user: str, far: float, rule: str) -> Choose:
         subjects=(user,),
         options=(Option("here", "At the user's feet"),),
         default="here",
-        entry=Entry("place", HINT, check),
+        entry=Entry("place", HINT, check, told),
     )
 
 
@@ -329,7 +337,7 @@ def deployment_ask(state: State, name: str, edge: str) -> Choose:
         subjects=(name,),
         options=tuple(Option(share, f"In the {share} of the edge") for share in SHARES),
         default=list(SHARES)[number % len(SHARES)],
-        entry=Entry("edge", f"inches along it, such as {edge} 5", edge_check(state, [edge], anywhere)),
+        entry=Entry("edge", f"inches along it, such as {edge} 5", edge_check(state, [edge], anywhere), told),
     )
 
 
