@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
@@ -104,6 +105,12 @@ def manner_options(command: F) -> F:
     type=click.Choice(["program", "players"]),
     help="Who lays the table out, where a scenario leaves that open; in a game for one by default the program.",
 )
+@click.option(
+    "--house",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A TOML file of house rules; `shamble rules allout --house` lists them.",
+)
 @manner_options
 def play(game: str, name: str | None, new: bool, **options: Any) -> int:
     """Play a game. It is saved at every answer.
@@ -113,19 +120,22 @@ def play(game: str, name: str | None, new: bool, **options: Any) -> int:
       shamble play allout                     a quick start for one, at once
       shamble play allout --name tuesday      a game with a name
       shamble play allout --scenario rivals   a game for two; each question says whom it asks
+      shamble play allout --house ours.toml   with house rules of your own
       shamble play allout --auto --seed 7     watch the program play
     """
     module = load(game)
-    scenario, seed, laid_by = (options.pop(key) for key in ("scenario", "seed", "laid_by"))
+    scenario, seed, laid_by, house = (options.pop(key) for key in ("scenario", "seed", "laid_by", "house"))
     how = Manner(**options)
     if name is not None and not new and shelf.path_of(name).exists():
-        if any(option is not None for option in (scenario, seed, laid_by)):
+        if any(option is not None for option in (scenario, seed, laid_by, house)):
             raise Refused(
-                f"{name} exists already; leave --scenario, --seed and --setup out to go on with it, "
+                f"{name} exists already; leave --scenario, --seed, --setup and --house out to go on with it, "
                 "or choose another name"
             )
         return go_on(name, how, game)
-    setup = module.new_setup(scenario, seed, paths.config_dir(), paths.cache_dir(), **laid(module, laid_by))
+    setup = module.new_setup(
+        scenario, seed, paths.config_dir(), paths.cache_dir(), **laid(module, laid_by, house)
+    )
     setup |= {"cards": how.cards} if how.cards else {}
     taken_seats(module, setup, how)
     with closing(shelf.create(new_header(module, setup), name)) as journal:
@@ -150,11 +160,14 @@ def go_on(name: str, how: Manner, game: str | None = None) -> int:
         return at_desk(load(journal.header.game), journal, name, how, None, resumed=True)
 
 
-def laid(module: GameModule, by: str | None) -> dict[str, str]:
-    """Who lays the table out, as new_setup takes it; BadInput for a game in which nobody can choose that."""
-    if by and "by" not in inspect.signature(module.new_setup).parameters:
+def laid(module: GameModule, by: str | None, house: Path | None) -> dict[str, Any]:
+    """Who lays the table out, and the house rules, as new_setup takes them; BadInput for a game that has no choice."""
+    known = inspect.signature(module.new_setup).parameters
+    if by and "by" not in known:
         raise BadInput(f"{module.GAME.title} is set up in one way only; leave --setup out")
-    return {"by": by} if by else {}
+    if house and "house" not in known:
+        raise BadInput(f"{module.GAME.title} has no house rules; leave --house out")
+    return ({"by": by} if by else {}) | ({"house": house} if house else {})
 
 
 def new_header(module: GameModule, setup: Json) -> Header:

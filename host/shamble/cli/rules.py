@@ -5,9 +5,11 @@ import json
 import re
 import shutil
 import textwrap
+from pathlib import Path
 
 import click
 
+from shamble.games import house_rules
 from shamble.kernel import ledger
 from shamble.kernel.errors import BadInput
 from shamble.kernel.ledger import Clause, Ledger
@@ -20,8 +22,15 @@ SCHEMA = "shamble.rules/1"
 @click.command()
 @click.argument("game", required=False)
 @click.argument("words", nargs=-1)
+@click.option(
+    "--house",
+    is_flag=False,
+    flag_value="",
+    metavar="[FILE]",
+    help="Show the house rules: what is played by default, or with a file of yours.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs instead of text.")
-def rules(game: str | None, words: tuple[str, ...], as_json: bool) -> None:
+def rules(game: str | None, words: tuple[str, ...], house: str | None, as_json: bool) -> None:
     """Search the numbered rules of a game, in our own words.
 
     \b
@@ -30,8 +39,11 @@ def rules(game: str | None, words: tuple[str, ...], as_json: bool) -> None:
       shamble rules allout              the sections of All Out War
       shamble rules allout kill zone    a section, or every rule with these words
       shamble rules allout 52           one rule; AOW-052 works too
+      shamble rules allout --house      the house rules, and what else could be played
     """
-    if game is None:
+    if house is not None:
+        _show_house(game or house, Path(house) if game and house else None, as_json)
+    elif game is None:
         _show_games(as_json)
     elif ledger.is_clause_id(game) and not words:
         _show_clauses([ledger.find_clause(game)], as_json)
@@ -39,6 +51,28 @@ def rules(game: str | None, words: tuple[str, ...], as_json: bool) -> None:
         _show_sections(Ledger.load(game.lower()), as_json)
     else:
         _show_clauses(_wanted(Ledger.load(game.lower()), " ".join(words)), as_json)
+
+
+def _show_house(game: str, file: Path | None, as_json: bool) -> None:
+    """The house rules in force with a file or without one, each with its clause; then the readings that are fixed."""
+    house = house_rules(game.lower())
+    chosen = house.read_house(file)
+    values = house.resolved(chosen)
+    if as_json:
+        options = {
+            name: {"rule": option.rule, "value": values[name], "values": option.values}
+            for name, option in house.OPTIONS.items()
+        }
+        _print_json(game=game.lower(), house=options, fixed=house.FIXED)
+        return
+    for name, option in house.OPTIONS.items():
+        others = ", ".join(value for value in option.values if value != values[name])
+        mark = " (of your file)" if name in chosen else ""
+        click.echo(f"{click.style(f'{name} = {values[name]}', bold=True)}  {option.rule}{mark}")
+        click.echo(_wrapped(f"{option.values[values[name]]} Or: {others}."))
+    click.echo("Fixed:")
+    for rule, reason in house.FIXED.items():
+        click.echo(_wrapped(f"{rule}: {reason}"))
 
 
 def _wanted(book: Ledger, words: str) -> list[Clause]:

@@ -30,6 +30,35 @@ CHECKERS = {
 """Which game checks a file of the player's own, by the name of a table in it; All Out War has all others."""
 
 
+HOUSES = {"allout": "shamble.games.allout.house"}
+"""The games that have house rules, and where they stand."""
+
+
+class HouseRule(Protocol):
+    """An option: its clause, and its values, the default first, each with a sentence that says what it does."""
+
+    @property
+    def rule(self) -> str:
+        """The clause."""
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """The values."""
+
+
+class HouseRules(Protocol):
+    """The house rules of a game: its options by name, and by clause the readings that are fixed and why."""
+
+    OPTIONS: Mapping[str, HouseRule]
+    FIXED: Mapping[str, str]
+
+    def read_house(self, file: Path | None) -> Mapping[str, str]:
+        """The options that a file sets; BadFile for a faulty one."""
+
+    def resolved(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
+        """Every option with the value in force."""
+
+
 class Sheet(Protocol):
     """One file of the player's own: its name, and what is wrong with it."""
 
@@ -55,11 +84,18 @@ class GameModule(Protocol):
     GAME: Playable[Any]
 
     def new_setup(
-        self, scenario: str | None, seed: int | None, own: Path | None, cache: Path | None, *, by: str = ""
+        self,
+        scenario: str | None,
+        seed: int | None,
+        own: Path | None,
+        cache: Path | None,
+        *,
+        by: str = "",
+        house: Path | None = None,
     ) -> Json:
         """The resolved data a new game is set up with; BadInput for a scenario that is not there.
 
-        by: who lays the table out, "program" or "players"; only for games that take it.
+        by: who lays the table out, "program" or "players"; house: a file of house rules; for games that take them.
         """
 
     def scenarios(self) -> Mapping[str, str]:
@@ -85,3 +121,10 @@ def checker(path: Path) -> Checker:
     headers = re.findall(r"^[ \t]*\[+[ \t]*([\w-]+)", text, re.MULTILINE)
     module = next((CHECKERS[header] for header in headers if header in CHECKERS), ALLOUT_FILES)
     return cast(Checker, importlib.import_module(module))
+
+
+def house_rules(game: str) -> HouseRules:
+    """The house rules of a game; BadInput when it has none."""
+    if game not in HOUSES:
+        raise BadInput(f"{ascii(game)[:60]} has no house rules; those games have: {', '.join(HOUSES)}")
+    return cast(HouseRules, importlib.import_module(HOUSES[game]))

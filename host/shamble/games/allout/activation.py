@@ -14,6 +14,7 @@ from shamble.games.allout.actions.swap import may_swap, swap
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import FLEE, QUIET, SCREAM, TERRIFIED
 from shamble.games.allout.glance import glance
+from shamble.games.allout.house import by_house
 from shamble.games.allout.panic import flee, panic_roll
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
@@ -132,12 +133,14 @@ def action_ask(state: State, name: str, done: list[str], panic: str) -> Choose:
 
 def open_actions(state: State, name: str, done: list[str], panic: str) -> list[Option]:
     """The Actions that are legal now, the likely ones first (AOW-074, AOW-096, AOW-107)."""
-    found = [option for option in legal(state, name, panic) if kind(option.id) not in done]
+    found = [option for option in legal(state, name, panic) if kind(state, option.id) not in done]
     return [option for option in found if not (panic == QUIET and loud(state, option.id))]
 
 
-def kind(action: str) -> str:
+def kind(state: State, action: str) -> str:
     """The kind of an Action, of which none may be repeated: sneak and run are both a Move (AOW-096, AOW-234)."""
+    if action.startswith("use:") and by_house(state, "special-actions") == "one":
+        return "use"
     return "move" if action in ("sneak", "run") else action
 
 
@@ -180,7 +183,7 @@ def loud(state: State, action: str) -> bool:
 
 def perform(state: State, name: str, action: str, done: list[str], quiet: bool = False) -> Rules[None]:
     """Carry out one Action completely, then its commotion (AOW-047, AOW-099)."""
-    done.append(kind(action))
+    done.append(kind(state, action))
     commotion = yield from step(carry_out(state, name, action, quiet))
     if commotion and name in state.survivors:
         yield from make_commotion(state, commotion, name)

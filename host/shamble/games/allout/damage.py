@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.house import by_house
 from shamble.games.allout.items import discard
 from shamble.games.allout.state import State
+from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import new_walker, spares
 from shamble.kernel.asks import Rules, tell
 
@@ -51,7 +53,9 @@ def kill_survivor(state: State, name: str, turns: bool = True) -> Rules[None]:
     state.board.remove(survivor)
     del state.survivors[name]
     yield from tell("AOW-162" if turns else "AOW-168", f"{survivor.name} is dead", "death", id=name)
-    if turns and at is not None and spares(state):
+    if turns and not spares(state) and by_house(state, "no-walker-left") == "threat":
+        yield from change_threat(state, 1, "AOW-164", "No walker is left to take the place")
+    elif turns and at is not None and spares(state):
         walker = new_walker(state)
         walker.prone = True
         state.walkers[walker.id] = walker

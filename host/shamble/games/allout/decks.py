@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shamble.games.allout.cards import Book
+from shamble.games.allout.house import by_house
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Draw, Rules, draw, tell
 
@@ -25,7 +26,7 @@ def shuffle(state: State, deck: str, rule: str) -> Rules[None]:
 def draw_card(state: State, deck: str) -> Rules[str]:
     """The top card's id, or empty when there is no card left at all (AOW-215, AOW-251)."""
     pile = state.decks[deck]
-    if not pile.order:
+    if not pile.order and by_house(state, f"empty-{deck}") == "reshuffle":
         yield from shuffle(state, deck, EMPTY[deck])
     if not pile.order:
         yield from tell(EMPTY[deck], f"The {deck} deck is empty", "deck")

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from shamble.games.allout.damage import lose_health
 from shamble.games.allout.dice import badge
+from shamble.games.allout.house import by_house
 from shamble.games.allout.remains import end_by_turn
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import MOST, change_threat
@@ -76,7 +77,7 @@ def verdict(state: State) -> Verdict:
 def solo_verdict(state: State) -> Verdict:
     """The sole player wins with enough counters, and loses with nobody left or at the end of the threat track."""
     held, end = state.supplies_held(), last_threat(state)
-    if held >= state.scenario.counters_to_win:
+    if held >= state.scenario.counters_to_win and (state.survivors or counters_first(state)):
         return "won", "AOW-450", f"The group holds {held} supplies"
     if not state.survivors:
         return "lost", "AOW-459", "Nobody of the group is left"
@@ -90,7 +91,7 @@ def rivals_verdict(state: State) -> Verdict:
     """Of two players one wins, or nobody does (AOW-450 to 454)."""
     held = {seat: state.supplies_held(seat) for seat in state.seats}
     alive = [seat for seat in state.seats if state.group(seat)]
-    if max(held.values()) >= state.scenario.counters_to_win:
+    if max(held.values()) >= state.scenario.counters_to_win and (len(alive) == 2 or counters_first(state)):
         return (*most_of(state, held, "AOW-450"), f"With enough supplies: {tally_words(held)}")
     if not alive:
         return DRAW, "AOW-454", "Nobody is left of either group"
@@ -102,6 +103,11 @@ def rivals_verdict(state: State) -> Verdict:
             f"Threat has reached {last_threat(state)}: {tally_words(held)}",
         )
     return "", "", ""
+
+
+def counters_first(state: State) -> bool:
+    """Whether enough counters decide before a wipe-out does (AOW-457)."""
+    return by_house(state, "victory-first") == "counters"
 
 
 def most_of(state: State, held: Mapping[str, int], rule: str) -> tuple[str, str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from shamble.games.allout.decks import draw_card
 from shamble.games.allout.effects import apply_all
+from shamble.games.allout.house import by_house
 from shamble.games.allout.remains import end_by_band, end_by_event
 from shamble.games.allout.state import InPlay, State
 from shamble.games.allout.threat import band_of, change_threat
 from shamble.games.allout.walkers import each, eligible, pick
-from shamble.kernel.asks import Rules, tell
+from shamble.kernel.asks import Rules, step, tell
 
 
 def kill_zone(state: State) -> Rules[None]:
@@ -17,6 +18,10 @@ def kill_zone(state: State) -> Rules[None]:
     for name in eligible(state, state.walkers):
         if (yield from victims(state, name)):
             hungry.append(name)
+    if by_house(state, "kill-zone-order") == "nearest":
+        for name in state.board.by_nearness(hungry):
+            yield from step(lunge(state, name))
+        return
     text = "Kill Zone: which walker lunges next?"
     yield from each(state, hungry, "AOW-244", text, lambda name, who: lunge(state, name), by_turns=False)
 

@@ -127,7 +127,7 @@ OPTIONS: Mapping[str, HouseRule] = {
         "AOW-271",
         {
             "stop": "A prone Survivor stops a Walker that comes upon it.",
-            "pass": "A Walker passes through prone Survivors it is not heading for.",
+            "pass": "A Walker passes over prone Survivors and stops only at one its way would end upon.",
         },
     ),
     "make-room": HouseRule(

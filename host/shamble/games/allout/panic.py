@@ -5,6 +5,7 @@ from __future__ import annotations
 from shamble.games.allout.actions.move import LEAST_TOLD, RUN, SNEAK
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import BERSERK, FLEE, PANIC, QUIET, SCREAM, TERRIFIED
+from shamble.games.allout.house import by_house
 from shamble.games.allout.positions import inches
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import above_nerve, change_threat
@@ -44,7 +45,10 @@ def panic_roll(state: State, name: str) -> Rules[str]:
 
 def flee(state: State, name: str) -> Rules[None]:
     """Run straight away from the nearest enemy, with NOISE; a prone model crawls, without (AOW-065 to 071)."""
-    nearest = yield from state.board.nearest(name, state.enemies(name))
+    if state.survivor(name).prone and by_house(state, "flee-prone") == "stay":
+        yield from tell("AOW-071", f"{state.survivor(name).name} cannot run and stays", "action", id=name)
+        return
+    nearest = yield from state.board.nearest(name, feared(state, name))
     if not nearest:
         yield from tell("AOW-065", f"{state.survivor(name).name} has nobody to flee from", "action", id=name)
         return
@@ -56,6 +60,12 @@ def flee(state: State, name: str) -> Rules[None]:
     yield from tell_flight(state, name, went, rule)
     if not prone:
         yield from make_commotion(state, "noise", name)
+
+
+def feared(state: State, name: str) -> list[str]:
+    """The enemies of whom the nearest is fled from (AOW-069)."""
+    everybody = by_house(state, "flee-from") == "anyone"
+    return [enemy for enemy in state.enemies(name) if everybody or not state.figure(enemy).prone]
 
 
 def tell_flight(state: State, name: str, went: float, rule: str) -> Rules[None]:

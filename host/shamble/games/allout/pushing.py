@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shamble.games.allout.house import by_house
 from shamble.games.allout.positions import Positions
 from shamble.geometry.packing import push_clear
 from shamble.geometry.plane import Disc, Point, distance
@@ -28,7 +29,9 @@ def push_apart(
 def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -> bool:
     """Push one model; False, and it stays, when something is in the way (AOW-330, AOW-335, AOW-336)."""
     disc = positions.disc(loser)
-    away = [at_its_edge(positions.disc(name), disc) for name in winners]
+    away = [positions.disc(name) for name in winners]
+    if by_house(positions.state, "barrier-push") == "inch":
+        away = [at_its_edge(winner, disc) for winner in away]
     # From between several it goes up to a base and a half farther than an inch.
     others = positions.solid_near(disc.at, far + 5 * positions.base, [loser, *winners])
     end = push_clear(disc, away, far, others, positions.table)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from shamble.games.allout.house import by_house
 from shamble.games.allout.positions import INCH, Positions, Source
 from shamble.geometry.packing import make_room
 from shamble.geometry.paths import Path, Reach, around
@@ -57,9 +58,21 @@ def route(positions: Positions, walker: str, target: Point, far: float) -> list[
         return list(
             around(disc, against, target, far, solids(positions, walker, far), positions.table).points
         )
-    reach = min(far, distance(disc.at, target))
-    stop = sweep_to(disc, target, far, solids_along(positions, disc.at, toward(disc.at, target, reach)))
-    return [disc.at, rest(disc, unit(disc.at, target), stop.distance)]
+    return [disc.at, straight(positions, disc, target, far)]
+
+
+def straight(positions: Positions, disc: Disc, target: Point, far: float) -> Point:
+    """Where a straight way ends; one that passes over the prone stops at those it would end upon (AOW-271)."""
+    aim = toward(disc.at, target, min(far, distance(disc.at, target)))
+    passed = {name for name, survivor in positions.state.survivors.items() if survivor.prone}
+    passed = passed if by_house(positions.state, "prone-in-the-way") == "pass" else set()
+    while True:
+        stop = sweep_to(disc, target, far, solids_along(positions, disc.at, aim, passed))
+        end = rest(disc, unit(disc.at, target), stop.distance)
+        under = {name for name in passed if overlapping(Disc(end, positions.base), positions.disc(name))}
+        if not under:
+            return end
+        passed -= under
 
 
 def pieces_ahead(positions: Positions, walker: str, target: Point) -> list[Shape]:
@@ -71,12 +84,12 @@ def pieces_ahead(positions: Positions, walker: str, target: Point) -> list[Shape
     return against if ahead else []
 
 
-def solids_along(positions: Positions, start: Point, target: Point) -> list[Shape]:
-    """Scenery and survivors, standing or prone, on a straight way: what a walker stops at (AOW-258, 263, 271)."""
+def solids_along(positions: Positions, start: Point, target: Point, passed: Collection[str]) -> list[Shape]:
+    """Scenery and survivors on a straight way, but for those that are passed: what stops a walker (AOW-258, 263)."""
     survivors = positions.state.survivors
     models = positions.models.shapes_along(start, target, positions.base)
     found = list(positions.scenery.shapes_along(start, target, positions.base).values())
-    return found + [shape for name, shape in models.items() if name in survivors]
+    return found + [shape for name, shape in models.items() if name in survivors and name not in passed]
 
 
 def solids(positions: Positions, walker: str, far: float) -> list[Shape]:
@@ -144,6 +157,8 @@ def squeeze_in(positions: Positions, walker: str, at: Point, victim: str, far: f
 def movable(positions: Positions, walker: str, victim: str) -> dict[str, Disc]:
     """The walkers engaged with the victim alone: those that may slide round it (AOW-264, AOW-272)."""
     walkers = positions.state.walkers
+    if by_house(positions.state, "make-room") == "free":
+        return {}
     there = [name for name in positions.touching(victim) if name in walkers and name != walker]
     alone = [name for name in there if touched(positions, positions.at(name)) == [victim]]
     return {name: positions.disc(name) for name in alone if not walkers[name].prone}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from shamble.games.allout.cards import ItemCard
 from shamble.games.allout.glance import glance
+from shamble.games.allout.house import by_house
 from shamble.games.allout.items import fits, free_slots, put, slot_of, take
 from shamble.games.allout.state import SLOTS, State
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
@@ -38,7 +39,7 @@ def move_card(state: State, name: str, moved: list[str], friends: list[str]) -> 
 
 def near_friends(state: State, name: str) -> Rules[list[str]]:
     """Friendly models inside the Kill Zone, to whom cards may be given (AOW-227)."""
-    return [near for near in (yield from state.board.zone(name)) if near in state.survivors]
+    return [near for near in (yield from state.board.zone(name)) if near in state.group(state.owner(name))]
 
 
 def may_swap(state: State, name: str) -> Rules[bool]:
@@ -59,6 +60,9 @@ def which(state: State, name: str, moved: list[str], known: list[str]) -> Choose
 
 def possible(state: State, name: str, moved: list[str], friends: list[str]) -> Iterator[Option]:
     """Moves to a free slot, exchanges of two cards, and gifts to friends (AOW-226 to 229)."""
+    if state.survivor(name).supplies and by_house(state, "swap-supplies") == "yes":
+        for friend in (friend for friend in friends if friend in state.survivors):
+            yield Option(f"supply:{friend}:one", f"A supply counter to {state.survivors[friend].name}")
     waiting = [item for item in state.survivor(name).carried() if item.id not in moved]
     for item in waiting:
         card, here = state.item_card(item), slot_of(state, name, item.id)
@@ -122,8 +126,17 @@ def give(state: State, name: str, item: str, to: str) -> Rules[list[str]]:
     return [item]
 
 
+def hand_over(state: State, name: str, friend: str, one: str) -> Rules[list[str]]:
+    """A supply counter goes to a friend, where house rules allow that (AOW-230)."""
+    giver, receiver = state.survivor(name), state.survivor(friend)
+    giver.supplies, receiver.supplies = giver.supplies - 1, receiver.supplies + 1
+    yield from tell("AOW-230", f"{giver.name} gives {receiver.name} a supply counter", "supply", id=friend)
+    return [one]
+
+
 MOVES: dict[str, Callable[[State, str, str, str], Rules[list[str]]]] = {
     "to": shift,
     "with": exchange,
     "give": give,
+    "supply": hand_over,
 }

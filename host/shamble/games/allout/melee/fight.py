@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from shamble.games.allout.actions.shoot import own_defense
 from shamble.games.allout.dice import cast
+from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.after_win import after_win
 from shamble.games.allout.melee.harm import harm
 from shamble.games.allout.melee.push_back import push_back
@@ -121,9 +122,10 @@ def decide(state: State, one: Effort, two: Effort, armed: Armed) -> Rules[None]:
     yield from push_back(state, loser.side.fighters, winner.side.fighters, winner.side.walkers)
     damage = winner.total - loser.total
     if damage and winner.stance == ATTACK:
-        yield from harm(
-            state, loser.side, winner.side, damage, winner.own.criticals, winner.walkers.criticals
-        )
+        own, bites = winner.own.criticals, winner.walkers.criticals
+        if winner.side.survivors and by_house(state, "lent-criticals") == "headshot":
+            own, bites = own + bites, 0
+        yield from harm(state, loser.side, winner.side, damage, own, bites)
         yield from after_win(state, winner.side, loser.side, armed)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shamble.games.allout.damage import bite, hurt_walker, lose_health
+from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.sides import Side
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import pick, present
@@ -56,10 +57,17 @@ def harm_survivors(
     for _ in range(damage):
         points[(yield from pick(state, names, rule, "Who takes a point of damage?", who=who))] += 1
     hurt = [name for name, taken in points.items() if taken]
-    bitten = yield from pick_some(state, hurt, bites, who, "AOW-351", "Who is bitten?")
+    most = most_bites(state, bites, len(hurt))
+    bitten = yield from pick_some(state, hurt, most, who, "AOW-351", "Who is bitten?")
     heads = yield from pick_some(state, hurt, criticals, who, "AOW-342", "Who takes the critical?")
     for name in present(state, bitten):
         yield from bite(state, name)
     for name in present(state, hurt):
         head = name in heads
         yield from lose_health(state, name, points[name] + head, "AOW-337", turns=not head)
+
+
+def most_bites(state: State, criticals: int, hurt: int) -> int:
+    """How many of the damaged survivors those criticals of walkers bite (AOW-351)."""
+    most = {"each": criticals, "one": 1, "all": hurt}
+    return min(most[by_house(state, "bites")], hurt) if criticals else 0

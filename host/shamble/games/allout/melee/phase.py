@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.fight import resolve_fight
 from shamble.games.allout.melee.handgun import fire_handguns
-from shamble.games.allout.melee.prone import attack_prone, declared, hungry
+from shamble.games.allout.melee.prone import attack_prone, declared, free_to_attack_prone, hungry
 from shamble.games.allout.melee.sides import both, by_group, upright
 from shamble.games.allout.melee.split import split
 from shamble.games.allout.state import WALKERS, Fight, State
@@ -17,12 +18,19 @@ def begin(state: State) -> Rules[None]:
     """Threat goes up by exactly 1 if anybody is engaged, then combats are split (AOW-285, 286, 290, 376)."""
     state.attacked, state.fights = [], []
     engaged = [figure.id for figure in state.figures() if state.board.foes(figure.id)]
-    if engaged:
+    raised = bool(engaged) or by_prone_alone(state)
+    if raised:
         yield from raise_threat(state)
     on_prone = [*(yield from hungry(state, state.walkers)), *(yield from declared(state, state.survivors))]
-    if on_prone and not engaged:
+    if on_prone and not raised:
         yield from raise_threat(state)
     state.fights = [*(yield from split(state, engaged)), *on_prone]
+
+
+def by_prone_alone(state: State) -> bool:
+    """Whether contact with the prone raises threat, and there is some (AOW-376)."""
+    everybody = [figure.id for figure in state.figures()]
+    return by_house(state, "melee-threat") == "contact" and bool(free_to_attack_prone(state, everybody))
 
 
 def raise_threat(state: State) -> Rules[None]:

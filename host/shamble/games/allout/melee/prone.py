@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from shamble.games.allout.actions.shoot import guard_of, own_defense
 from shamble.games.allout.damage import kill_survivor, remove_walker
 from shamble.games.allout.dice import cast
+from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.fight import survivor_dice, walker_roll
 from shamble.games.allout.melee.push_back import give_way
 from shamble.games.allout.melee.sides import Side, both, by_group, upright
@@ -55,12 +56,13 @@ def declare(state: State, name: str) -> Rules[str]:
     def ask() -> Choose:
         foes = state.board.enemies_touching(name) or gone("the prone enemy")
         options = [Option(foe, f"Attack {state.figure(foe).name}") for foe in foes]
+        free = by_house(state, "attack-prone") == "may"
         return Choose(
             rule="AOW-375",
             text=f"{state.survivor(name).name} touches a prone enemy: attack it?",
             who=state.owner(name),
             subjects=(name,),
-            options=(*options, Option(NOBODY, "Attack nobody")),
+            options=(*options, *([Option(NOBODY, "Attack nobody")] if free else [])),
             default=foes[0],
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shamble.games.allout.house import by_house
 from shamble.games.allout.positions import INCH
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Rules, tell
@@ -18,8 +19,9 @@ def push_back(
 
     helpers: walkers whose dice the winners had; losers are pushed from them too, but they never move (AOW-368).
     """
+    together = by_house(state, "push-blocked") == "winners"
     others = dict.fromkeys((*winners, *helpers))
-    pushed = yield from state.board.push_apart(losers, list(others), PUSH, whole=True)
+    pushed = yield from state.board.push_apart(losers, list(others), PUSH, whole=together)
     if pushed:
         yield from tell_pushed(state, pushed, "AOW-329")
     else:
