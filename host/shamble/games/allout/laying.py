@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from math import atan2, degrees
 from typing import TypeAlias, TypeVar
 
@@ -15,7 +15,7 @@ from shamble.games.allout.places import parsed
 from shamble.games.allout.positions import INCH, spoken, spot
 from shamble.games.allout.state import Counter, Piece, State
 from shamble.games.allout.walkers import new_walker
-from shamble.geometry.plane import CONTACT, Box, Disc, Point, gap, touching
+from shamble.geometry.plane import CONTACT, Box, Disc, Point, distance, gap, touching
 from shamble.kernel.asks import Choose, Entry, Json, Option, brief, gone
 from shamble.kernel.errors import BadAnswer
 
@@ -48,12 +48,15 @@ class Laying:
         sizes = (positions.base, mils_of(state.house, "walker-zone"))
         return Ground(*size, *sizes, dict(positions.boxes), hubs, supplies, walkers[:count], walkers[count:])
 
-    def _places(self, zoned: bool) -> Iterator[Point]:
-        """The places of the Walker Zone, or of the whole table, each far from the one before."""
-        table, state = self.state.board.positions.table, self.state
-        zone = mils_of(state.house, "walker-zone")
+    def _places(self, zoned: bool) -> list[Point]:
+        """The places of the Walker Zone, or of the whole table."""
+        table, zone = self.state.board.positions.table, mils_of(self.state.house, "walker-zone")
         rows = range(zone, table.depth - zone + 1, GRID) if zoned else range(0, table.depth + 1, GRID)
-        places = [Point(x, y) for x in range(0, table.width + 1, GRID) for y in rows]
+        return [Point(x, y) for x in range(0, table.width + 1, GRID) for y in rows]
+
+    def _scattered(self, zoned: bool) -> Iterator[Point]:
+        """Those places, each far from the one before."""
+        state, places = self.state, self._places(zoned)
         laid = len(state.pieces) + len(state.counters) + len(state.walkers)
         return scattered(places, laid * len(places) // 7)
 
@@ -70,21 +73,25 @@ class Laying:
     def piece_ask(self, card: str, seat: str) -> Choose:
         """Where a piece of scenery lies; ends the step when there is no room (AOW-427 to 431)."""
         scenery = self.state.book.scenery[card]
-        found = list(islice(self._boxes(card), PROPOSED)) or gone(f"room for {scenery.name}", "AOW-427")
+        zoned = self.zoned(card)
+        boxes = islice(self._legal(scenery, zoned), PROPOSED)
+        found = list(boxes) or gone(f"room for {scenery.name}", "AOW-427")
         return Choose(
-            rule="AOW-429" if self._zoned(scenery) else "AOW-427",
+            rule="AOW-429" if zoned else "AOW-427",
             text=f"Where does the {scenery.name} lie?",
             who=seat,
             subjects=(card,),
             options=tuple(Option(boxed(b), f"At {spoken(b.at)}, turned {b.turn:g}°") for b in found),
             default=boxed(found[0]),
-            entry=Entry("place", f"{PLACE_HINT} and a turn, such as 12.5,8 45", self._piece_check(scenery)),
+            entry=Entry(
+                "place", f"{PLACE_HINT} and a turn, such as 12.5,8 45", self._piece_check(scenery, zoned)
+            ),
         )
 
-    def _piece_check(self, scenery: SceneryCard) -> Place:
+    def _piece_check(self, scenery: SceneryCard, zoned: bool) -> Place:
         def check(value: Json) -> Json:
             at, turn = turned_place(self.state, value)
-            if fault := self.ground.piece_fault(box_at(scenery, at, turn), self._zoned(scenery)):
+            if fault := self.ground.piece_fault(box_at(scenery, at, turn), zoned):
                 raise BadAnswer(fault)
             return {**spot(at), "turn": turn}
 
@@ -104,19 +111,45 @@ class Laying:
         state.board.positions.lay(piece)
         return piece
 
-    def _zoned(self, scenery: SceneryCard) -> bool:
+    def zoned(self, card: str) -> bool:
         """Whether it goes into the Walker Zone: a hub, as long as there is room for it (AOW-429, AOW-430)."""
+        scenery = self.state.book.scenery[card]
         return scenery.hub and next(self._legal(scenery, zoned=True), None) is not None
 
     def _boxes(self, card: str) -> Iterator[Box]:
-        scenery = self.state.book.scenery[card]
-        return self._legal(scenery, self._zoned(scenery))
+        return self._legal(self.state.book.scenery[card], self.zoned(card))
 
     def _legal(self, scenery: SceneryCard, zoned: bool) -> Iterator[Box]:
+        return self._packed(scenery) if zoned else self._lying(scenery, self._scattered(False), TURNS, False)
+
+    def _packed(self, scenery: SceneryCard) -> Iterator[Box]:
+        """Places near the corners and ends of the Walker Zone, so that other hubs have room, too."""
+        places, known = self._places(zoned=True), set[str]()
+        for corner in self._corners():
+            near = sorted(places, key=lambda at, corner=corner: distance(at, corner))  # type: ignore[misc]
+            straight = self._lying(scenery, near, (0.0, 90.0), True)
+            box = next(chain(straight, self._lying(scenery, near, TURNS, True)), None)
+            if box is None:
+                return
+            if boxed(box) not in known:
+                known.add(boxed(box))
+                yield box
+
+    def _corners(self) -> list[Point]:
+        """The corners of the Walker Zone and the middles of its long sides, another one first for each piece."""
+        table, zone = self.state.board.positions.table, mils_of(self.state.house, "walker-zone")
+        found = [Point(x, y) for x in (0, table.width, table.width // 2) for y in (zone, table.depth - zone)]
+        begin = len(self.state.pieces) % len(found)
+        return [*found[begin:], *found[:begin]]
+
+    def _lying(
+        self, scenery: SceneryCard, places: Iterable[Point], turns: Sequence[float], zoned: bool
+    ) -> Iterator[Box]:
+        """The piece at each of the places where it may lie, in the first turn in which it may."""
         ground = self.ground
-        for number, at in enumerate(self._places(zoned)):
-            first = number % len(TURNS)
-            boxes = (box_at(scenery, at, turn) for turn in (*TURNS[first:], *TURNS[:first]))
+        for number, at in enumerate(places):
+            start = number % len(turns)
+            boxes = (box_at(scenery, at, turn) for turn in (*turns[start:], *turns[:start]))
             if box := next((box for box in boxes if not ground.piece_fault(box, zoned)), None):
                 yield box
 
@@ -180,7 +213,7 @@ class Laying:
 
     def _open(self) -> Iterator[Point]:
         ground = self.ground
-        return (at for at in self._places(zoned=True) if not ground.supply_fault(at))
+        return (at for at in self._scattered(zoned=True) if not ground.supply_fault(at))
 
     # -- walkers
 
@@ -267,7 +300,7 @@ class Laying:
 
     def _loose(self) -> Iterator[Point]:
         ground = self.ground
-        return (at for at in self._places(zoned=True) if not ground.walker_fault(at))
+        return (at for at in self._scattered(zoned=True) if not ground.walker_fault(at))
 
 
 def first(found: Iterator[T], what: str) -> T:

@@ -17,6 +17,7 @@ from shamble.games.allout.ground import (
     Ground,
     Supply,
     affordable,
+    scenery_points,
     touching_at,
     walker_count,
 )
@@ -50,6 +51,8 @@ def laid_out(book: Book, scenario: Scenario, seed: int | None, house: House = NO
 
 def selected(book: Book, scenario: Scenario, rng: random.Random) -> tuple[str, ...]:
     """The pieces that are taken out of the box: all of them, or as many as the points allow (AOW-423, AOW-424)."""
+    if sum(book.scenery[card].points for card in scenario.pieces) <= scenery_points(scenario):
+        return scenario.pieces
     box = list(scenario.pieces)
     chosen: list[str] = []
     while open_kinds := affordable(book, scenario, box, chosen):

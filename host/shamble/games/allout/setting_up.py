@@ -69,14 +69,16 @@ def select(state: State) -> Rules[None]:
     if spent + points(state.book, box) <= scenery_points(state.scenario):
         chosen += box
         box.clear()
-    if not affordable(state.book, state.scenario, box, chosen):
+    kinds = affordable(state.book, state.scenario, box, chosen)
+    if not kinds:
         state.phase = "share"
         text = f"Scenery for {points(state.book, chosen)} points: {listed(state.book, chosen)}"
         yield from tell("AOW-424", text, "scenery", cards=list(chosen))
         return
     seat, state.mover = state.mover, state.rival(state.mover)
-    card = yield from step(choose(lambda: select_ask(state, seat)))
-    chosen.append(card or affordable(state.book, state.scenario, box, chosen)[0])
+    several = len(kinds) > 1
+    card = (yield from step(choose(lambda: select_ask(state, seat)))) if several else None
+    chosen.append(card or kinds[0])
     box.remove(chosen[-1])
 
 
@@ -172,6 +174,9 @@ def place_scenery(state: State) -> Rules[None]:
         text = f"There is no room for {state.book.scenery[card].name}: it stays in the box"
         yield from tell("AOW-431", text, "scenery", cards=[card])
         return
+    if state.book.scenery[card].hub and not state.board.laying.zoned(card):
+        text = f"The Walker Zone has no room for {state.book.scenery[card].name}: it may lie anywhere"
+        yield from tell("AOW-430", text, "scenery", cards=[card])
     where = yield from step(enter(lambda: state.board.laying.piece_ask(card, seat)))
     piece = state.board.laying.lay_piece(card, where)
     text = f"{seat.capitalize()} places {piece.name}{state.board.laying.words(piece.id)}"
@@ -224,9 +229,13 @@ def place_walkers(state: State) -> Rules[None]:
 
 def place_walker(state: State, waiting: Sequence[str]) -> Rules[None]:
     """The player whose turn it is places one (AOW-441, AOW-442)."""
+
+    def still() -> list[str]:
+        return [name for name in waiting if name in state.counters]
+
     seat, state.mover = state.mover, state.rival(state.mover)
-    where = yield from step(enter(lambda: state.board.laying.walker_ask(waiting, seat)))
-    name, counter = state.board.laying.lay_walker(where, waiting)
+    where = yield from step(enter(lambda: state.board.laying.walker_ask(still(), seat)))
+    name, counter = state.board.laying.lay_walker(where, still())
     state.queue = [other for other in state.queue if other != counter]
     text = f"{state.walker(name).name} stands{state.board.laying.words(name)}"
     yield from tell("AOW-441" if counter else "AOW-442", text, "enter", id=name)
