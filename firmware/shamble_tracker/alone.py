@@ -23,8 +23,11 @@ class Dial:
         self._past.clear()
 
     def restore(self, threat: int, phase: int, initiative: int, touched: int, layout: bytes) -> None:
-        """Set everything, as it was kept; ValueError when it cannot have been so."""
-        self.follow(read_scene(0, 0, threat, phase, initiative, CALM, 0, 0, layout))
+        """Set everything, as it was kept, if it can have been so."""
+        try:
+            self.follow(read_scene(0, 0, threat, phase, initiative, CALM, 0, 0, layout))
+        except ValueError:
+            return
         self.touched = touched != 0
 
     def text(self) -> str:

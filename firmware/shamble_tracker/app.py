@@ -12,9 +12,9 @@ from shamble_tracker.scene import Scene
 from shamble_tracker.wire import const
 
 WIND_MS = const(5)  # between two looks at clocks and at the knob's counter, which misses nothing meanwhile
-TIDY_LINES = const(8)  # lines that leave garbage to collect
-TIDY_MOST = const(64)
-TIDY_MS = const(50)
+TIDY_LINES = const(4)  # lines that leave garbage to collect
+TIDY_MOST = const(8)
+TIDY_MS = const(20)  # after the last line: too soon for a person to press again
 
 
 class Tracker:
@@ -70,7 +70,7 @@ class Tracker:
         self.link.wind(now)
         if not self.link.linked:
             self.keeper.rest(now)
-        # Little and often, and when nobody waits for an answer.
+        # Little and often, because what there is to collect makes it last, and when nobody waits for an answer.
         if self._lines >= TIDY_LINES and wire.passed(now, self._busy_at, TIDY_MS) or self._lines >= TIDY_MOST:
             self._lines = 0
             self._ports.tidy()

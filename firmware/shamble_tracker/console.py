@@ -14,12 +14,14 @@ class Console:
     """Lines in, which CR or LF ends; bytes out. Too long a line is cut, so that its check fails."""
 
     def __init__(self) -> None:
-        self._bytes = bytearray(LIMIT)
+        self._bytes = memoryview(bytearray(LIMIT))
         self._one = bytearray(1)
         self._length = 0
-        source, sink = select.poll(), select.poll()
+        source, sink, pause = select.poll(), select.poll(), select.poll()
         source.register(sys.stdin, select.POLLIN)
         sink.register(sys.stdout, select.POLLOUT)
+        pause.register(sys.stdin, select.POLLIN)  # its own, because an interrupt may read while it waits
+        self._pause = pause.ipoll  # type: ignore[attr-defined]
         # Bound once: each `object.method` without a call makes a new object.
         self._readable, self._writable = source.ipoll, sink.ipoll  # type: ignore[attr-defined]
         self._read, self._write = sys.stdin.buffer.readinto, sys.stdout.buffer.write  # type: ignore[union-attr]
@@ -41,6 +43,11 @@ class Console:
                 return bytes(data[:place]) if place else None
         self._length = LIMIT - 1  # too long: the last place takes all there is until the end
         return None
+
+    def listen(self, milliseconds: int) -> None:
+        """Wait until the host has sent something, but no longer than that."""
+        for _ in self._pause(milliseconds):
+            break
 
     def write(self, line: bytes, start: int, fits: bool) -> int:
         """Write from `start` on, at once if it fits, else while the port takes a byte; return where it stopped."""

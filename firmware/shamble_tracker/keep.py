@@ -38,12 +38,8 @@ class Keeper:
 
     def _restore(self, line: bytes) -> None:
         """Take a kept line; an empty, torn or impossible one counts as no value."""
-        dial = wire.parse(wire.TO_HOST, line)
-        knob = wire.parse(wire.TO_BOARD, line)
-        try:
-            if dial and dial[0] == b"D":
-                self._dial.restore(*dial[1])
-            elif knob and knob[0] == b"C":
-                self._knob.calibrate(*knob[1])
-        except ValueError:
-            self._changed = True  # to be written over
+        dial, knob = wire.parse(wire.TO_HOST, line), wire.parse(wire.TO_BOARD, line)
+        if dial and dial[0] == b"D":
+            self._dial.restore(*dial[1])
+        elif knob and knob[0] == b"C":
+            self._knob.calibrate(*knob[1])

@@ -1,7 +1,5 @@
 """From the counter's quarter turns to detents: how many a detent has, which way is up, where it rests."""
 
-QUARTERS = (1, 2, 4)  # a detent of a common encoder
-
 
 class Knob:
     """Counts whole detents; `position` is 0 to 65,535 and goes round.
@@ -10,20 +8,21 @@ class Knob:
     back is made: contacts that bounce at the border move nothing.
     """
 
-    def __init__(self, raw: int = 0, pulses: int = 4, reverse: int = 0, rest: int = 0) -> None:
+    def __init__(self, raw: int = 0) -> None:
         self.position = 0
         self.raw = raw
-        self.calibrate(pulses, reverse, rest)
+        self.calibrate(4, 0, 0)
 
-    def calibrate(self, pulses: int, reverse: int, rest: int) -> None:
+    def calibrate(self, pulses: int, reverse: int, rest: int) -> bool:
         """Take quarters a detent (1, 2 or 4), direction, and the phase (0 to 3) of the counter when at rest.
 
-        ValueError for any other number. The position stays.
+        Return whether it could be so; if not, nothing changes. The position stays in any case.
         """
-        if pulses not in QUARTERS or reverse not in (0, 1) or not 0 <= rest <= 3:
-            raise ValueError("pulses of 1, 2 or 4, a reverse of 0 or 1 and a rest of 0 to 3 expected")
-        self.pulses, self.reverse, self.rest = pulses, reverse, rest
-        self._base = self.raw - (self.raw - rest + pulses // 2) % pulses + pulses // 2
+        possible = pulses in (1, 2, 4) and 0 <= reverse <= 1 and 0 <= rest <= 3
+        if possible:
+            self.pulses, self.reverse, self.rest = pulses, reverse, rest
+            self._base = self.raw - (self.raw - rest + pulses // 2) % pulses + pulses // 2
+        return possible
 
     def calibration(self) -> "tuple[int, int, int]":
         """Return what `calibrate` takes."""

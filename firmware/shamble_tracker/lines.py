@@ -4,6 +4,11 @@ from shamble_tracker.wire import LIMIT, MESSAGES, is_word, seal
 
 _NEWLINE = 10
 
+COUNTS = {
+    name: (int(counts[:1]), int(counts[1:])) for name, counts in [m.split(b"=") for m in MESSAGES.split()]
+}
+"""How many numbers and how many words each message carries."""
+
 
 def encode(sigil: str, verb: str, *fields: object) -> bytes:
     """Return the line, with its newline, of a message: its numbers (0 or more), then its words.
@@ -13,7 +18,7 @@ def encode(sigil: str, verb: str, *fields: object) -> bytes:
     """
     words = [str(field) for field in fields]
     text = " ".join([sigil + verb, *words])
-    numbers, others = MESSAGES.get((sigil + verb).encode(), (-1, 0))
+    numbers, others = COUNTS.get((sigil + verb).encode(), (-1, 0))
     if len(words) != numbers + others or not all(
         word.isascii() and word.isdigit() for word in words[:numbers]
     ):

@@ -17,9 +17,8 @@ ROOM = const(32)  # events not yet acknowledged
 WINDOW = const(8)  # of them on the way at once; a turning knob grows the last one beyond
 RESEND_MS = const(100)
 RESEND_MOST_MS = const(800)
-SNAPSHOT_BEATS = const(5)
-CAPS = "b%de1l%d" % (len(board.BUTTONS), board.LIGHTS)
-FIFO = const(256)  # bytes that wait in the USB port for a host that does not read
+SNAPSHOT_BEATS = const(3)
+FIFO = const(192)  # bytes that surely fit into the USB port: 256, but an acknowledgement may be a line late
 
 # What is due to be said, most urgent first.
 _HELLO = const(1)
@@ -36,7 +35,6 @@ _TIME = const(1)
 _ASK = const(2)
 _COUNT = const(4)
 _SOURCE = const(5)
-_SOURCES = ["B%d" % button for button in range(len(board.BUTTONS))]
 
 
 class Link:
@@ -66,7 +64,7 @@ class Link:
     def press(self, button: int, now: int) -> None:
         """Tell that a button's state has changed."""
         buttons = self._buttons
-        self._tell(_SOURCES[button], buttons.held >> button & 1, buttons.presses[button] & 0xFF, now)
+        self._tell("B%d" % button, buttons.held >> button & 1, buttons.presses[button] & 0xFF, now)
 
     def turned(self, now: int) -> None:
         """Tell that the knob's position has changed."""
@@ -87,7 +85,7 @@ class Link:
         if len(self._events) >= ROOM:
             self.lost += 1  # counts are absolute: the next event or snapshot heals
             return
-        self._seq = wire.next_seq(self._seq)
+        self._seq = (self._seq + 1) & 0xFF
         self._events.append([self._seq, now, self._ask(), down, count, source])
 
     # Lines from the host.
@@ -142,7 +140,7 @@ class Link:
         for button, presses in enumerate(self._buttons.presses):
             self.lost += presses - self._known[button] > 0xFF
         self._line, self._at = b"\n", 0  # ends whatever was cut off half way
-        self._read = self._mark = self._written - FIFO
+        self._read = self._mark = self._written - FIFO  # nothing is known of this host yet
 
     def _end(self) -> None:
         self.linked, self.scene, self._due = False, None, 0
@@ -179,11 +177,8 @@ class Link:
     def _calibrate(self, fields: "list") -> None:
         """Set the knob, or with three zeros only tell how it is set."""
         self._due |= _KNOB
-        if any(fields):
-            try:
-                self._knob.calibrate(*fields)
-            except ValueError:
-                self._count_noise()
+        if any(fields) and not self._knob.calibrate(*fields):
+            self._count_noise()
 
     # Lines to the host.
 
@@ -238,14 +233,8 @@ class Link:
         self._due ^= due
         if due == _HELLO:
             ports = self._ports
-            return "$HI %d %s %s %s %s %s" % (
-                wire.VERSION,
-                self._answer.decode(),
-                ports.board,
-                __version__,
-                ports.boot,
-                CAPS,
-            )
+            who = wire.VERSION, self._answer.decode(), ports.board, __version__, ports.boot
+            return "$HI %d %s %s %s %s b%de1l%d" % (who + (len(board.BUTTONS), board.LIGHTS))
         if due == _DIAL:
             return self._dial.text()
         if due == _KNOB:
@@ -272,11 +261,10 @@ class Link:
     def _describe(self) -> "list[str]":
         """Return what a person at a terminal wants to know."""
         ports, knob = self._ports, self._knob
+        counts = self.noise, self.dropped, self.lost, self.stall
         return [
-            "Shamble tracker %s, ZTP/%d, board %s, host %s"
-            % (__version__, wire.VERSION, ports.board, self.linked),
-            "threat, phase, initiative, touched, layout: " + self._dial.text(),
+            "Shamble tracker %s, board %s, host %s" % (__version__, ports.board, self.linked),
+            "dial (threat, phase, initiative, touched, layout): " + self._dial.text(),
             "knob %d, quarters %d, presses %s" % (knob.position, knob.raw, self._buttons.presses),
-            "noise %d, dropped %d, lost %d, longest stall %d ms"
-            % (self.noise, self.dropped, self.lost, self.stall),
+            "noise %d, dropped %d, lost %d, longest stall %d ms" % counts,
         ]

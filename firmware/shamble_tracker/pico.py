@@ -1,6 +1,5 @@
 """The real hardware: pins, a PIO program that counts the knob, another with DMA for the ring, the flash file."""
 
-import gc
 import os
 from time import sleep_ms, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
@@ -9,20 +8,16 @@ import rp2
 from machine import Pin
 
 from shamble_tracker import board, pio
-from shamble_tracker.app import Tracker
+from shamble_tracker.app import WIND_MS, Tracker
 from shamble_tracker.console import Console
 from shamble_tracker.ports import Ports
-from shamble_tracker.ring import ALL
+from shamble_tracker.ring import Ring
+from shamble_tracker.tidy import tidy
 from shamble_tracker.wire import const
 
 KEPT = "shamble.txt"
 _GPIO_IN = const(0xD0000004)
 _MIDDLE = const(1 << 29)  # where the counter starts: from here it counts both ways in small whole numbers
-_PHASES = (2, 3, 1, 0)  # of the contacts (B, A) as a number, quarters clockwise after both are open
-
-
-def _wake(_pin: Pin) -> None:
-    """Do nothing: the interrupt has ended the sleep of the loop, which looks at all contacts."""
 
 
 class Pico(Ports):
@@ -31,22 +26,26 @@ class Pico(Ports):
     def __init__(self) -> None:
         self.board = machine.unique_id().hex().upper()
         self.boot = os.urandom(2).hex().upper()
-        self.now = ticks_ms  # type: ignore[method-assign]
+        self.now, self.tidy = ticks_ms, tidy  # type: ignore[method-assign]
+        self._resting: Tracker | None = None
+        self._moved = False
         self._pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in board.BUTTONS]
         for pin in self._pins:
-            pin.irq(_wake, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
+            pin.irq(self._edge, Pin.IRQ_FALLING | Pin.IRQ_RISING)
         self._mask = sum([1 << gpio for _, gpio in board.BUTTONS])
         self._levels = self._closed = 0
         self.contacts()
         console = Console()
         self.read_line, self.write = console.read_line, console.write  # type: ignore[method-assign]
+        self._listen = console.listen
         self._start_counter()
         self._start_ring()
 
     def _start_counter(self) -> None:
         a, b = Pin(board.KNOB_A, Pin.IN, Pin.PULL_UP), Pin(board.KNOB_B, Pin.IN, Pin.PULL_UP)
         sleep_ms(1)  # for the pull-ups
-        self._phase = _PHASES[b.value() << 1 | a.value()]
+        # Quarters clockwise after both are open, by the contacts (B, A) as a number.
+        self._phase = (2, 3, 1, 0)[b.value() << 1 | a.value()]
         self._counter = rp2.StateMachine(0, pio.count_quarters, freq=100_000, in_base=a)
         self._counter.put(_MIDDLE)
         for instruction in ("pull()", "mov(y, osr)", "in_(pins, 2)", "mov(osr, isr)"):
@@ -73,6 +72,19 @@ class Pico(Ports):
                 self._closed |= (~levels >> gpio & 1) << button
         return self._closed
 
+    def rest(self, tracker: Tracker) -> None:
+        """Sleep until the host says something, a few milliseconds at most; a contact that moves gets a turn at once."""
+        self._resting = tracker
+        if not self._moved:
+            self._listen(WIND_MS)
+        self._resting, self._moved = None, False
+
+    def _edge(self, _pin: Pin) -> None:
+        """May come between any two instructions of the loop, and so takes a turn only while that rests."""
+        if self._resting:
+            self._resting.tick()
+        self._moved = True
+
     def count(self) -> int:
         """Return the knob's quarters, from the phase it started in; may be 5 ms old."""
         counter = self._counter
@@ -86,15 +98,11 @@ class Pico(Ports):
         if ticks_diff(now, self._shown_at) < 2:
             return False
         self._shown_at = now
-        self._frame[ALL] = colours
+        self._frame[Ring.ALL] = colours
         self._dma.config(
             read=self._frame, write=self._sender, count=board.LIGHTS, ctrl=self._control, trigger=True
         )
         return True
-
-    def tidy(self) -> None:
-        """Collect garbage."""
-        gc.collect()
 
     def load(self) -> bytes:
         """Return the content of the file, if there is one."""
@@ -135,15 +143,10 @@ def main() -> None:
         return
     ports = Pico()
     try:
-        run(ports)
+        tracker = Tracker(ports)
+        tidy()
+        while True:
+            if not tracker.tick():
+                ports.rest(tracker)
     finally:
         ports.close()
-
-
-def run(ports: Pico) -> None:
-    """Turn the loop; between its turns sleep until an interrupt, a millisecond at most."""
-    tracker = Tracker(ports)
-    gc.collect()
-    while True:
-        if not tracker.tick():
-            machine.idle()

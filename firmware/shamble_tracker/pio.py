@@ -10,20 +10,15 @@ def count_quarters() -> None:
     The table must lie at address 0, so the program is padded to fill its PIO block. A full FIFO drops news of
     the count, never a step.
     """
-    jmp("update")  # 00, still 00
-    jmp("down")
-    jmp("up")
-    jmp("update")  # both at once is no step
-    jmp("up")  # 01
-    jmp("update")
-    jmp("update")
-    jmp("down")
-    jmp("down")  # 10
-    jmp("update")
-    jmp("update")
-    jmp("up")
-    jmp("update")  # 11
-    jmp("up")
+    (
+        jmp("update"),
+        jmp("down"),
+        jmp("up"),
+        jmp("update"),
+    )  # old 00: to 00, 01, 10, 11 (both at once is no step)
+    jmp("up"), jmp("update"), jmp("update"), jmp("down")  # old 01
+    jmp("down"), jmp("update"), jmp("update"), jmp("up")  # old 10
+    jmp("update"), jmp("up")  # old 11; the last two are the next instructions
     label("down")
     jmp(y_dec, "update")
     wrap_target()

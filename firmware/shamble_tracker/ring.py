@@ -7,62 +7,50 @@ effect flashes more than three times a second, which could harm people with phot
 """
 
 from shamble_tracker import board
-from shamble_tracker.scene import ASKING, CALM, MAYHEM, OVER, PANIC, Layout, Scene
+from shamble_tracker.scene import ASKING, CALM, MAYHEM_FLASH, OVER, PANIC, Layout, Scene
 from shamble_tracker.wire import const, elapsed, passed
 
 FRAME_MS = const(33)
-FLASH_MS = (0, 1200, 900)  # how long each kind of flash lasts
 # How long each picture of an effect stays.
 MAYHEM_MS = const(200)
 NOISE_MS = const(50)
 BREATH_MS = const(170)
 LIGHT_MOST = const(160)  # sum of the three colours of one light
 
-# Red, green, blue of the four bands, then of the other lights.
-COLOURS = (
-    (0, 120, 0), (90, 60, 0), (120, 34, 0), (150, 0, 0), (30, 40, 80), (0, 40, 110), (90, 0, 70), (54, 54, 52),
-)  # fmt: skip
 _RED = const(3)
 _PHASE = const(4)
 _FIRST = const(5)
 _SECOND = const(6)
 _WHITE = const(7)
-_STRENGTHS = (16, 9, 5, 2)  # sixteenths
-_BREATH = (0, 0, 1, 2, 3, 3, 2, 1)  # strengths in turn
 
 
-class _Spans:
+class Spans:
     """Slices made once: MicroPython would make a new object for each `a[b:c]`."""
 
     def __getitem__(self, span: slice) -> slice:
+        """Return the slice."""
         return span
-
-
-ALL = _Spans()[0 : 4 * board.LIGHTS]
-_HEAD = [_Spans()[0 : 4 * count] for count in range(board.THREAT_LIGHTS + 1)]
-_ONE = [_Spans()[4 * light : 4 * light + 4] for light in range(board.LIGHTS)]
-
-
-def colour(rgb: "tuple[int, int, int]", brightness: int, strength: int) -> bytes:
-    """Return the four bytes of a light: a colour (0 to 255 each) at a brightness of 0 to 15, in sixteenths of it."""
-    red, green, blue = rgb
-    part = (brightness + 1) * strength
-    return bytes((0, blue * part >> 8, red * part >> 8, green * part >> 8))
-
-
-def lit(threat: int, scale: int) -> int:
-    """Return how many of the dial's lights stand for a threat on a scale; any threat lights one at least."""
-    return -(-threat * board.THREAT_LIGHTS // scale)
 
 
 class Ring:
     """Holds the scene on show and paints it into `colours`, four bytes a light (0, blue, red, green)."""
 
+    FLASH_MS = (0, 1200, 900)  # how long each kind of flash lasts
+    STRENGTHS = (16, 9, 5, 2)  # sixteenths
+    BREATH = (0, 0, 1, 2, 3, 3, 2, 1)  # strengths in turn
+    # Red, green, blue of the four bands, then of the other lights.
+    COLOURS = (
+        (0, 120, 0), (90, 60, 0), (120, 34, 0), (150, 0, 0), (30, 40, 80), (0, 40, 110), (90, 0, 70), (54, 54, 52),
+    )  # fmt: skip
+    ALL = Spans()[0 : 4 * board.LIGHTS]
+    HEAD = [Spans()[0 : 4 * count] for count in range(board.THREAT_LIGHTS + 1)]  # noqa: RUF012
+    ONE = [Spans()[4 * light : 4 * light + 4] for light in range(board.LIGHTS)]  # noqa: RUF012
+
     def __init__(self) -> None:
         self.colours = bytearray(4 * board.LIGHTS)
         self._off = bytes(self.colours)
-        self._dials = [bytearray(4 * board.THREAT_LIGHTS) for _ in _STRENGTHS]
-        self._heads = [[memoryview(dial)[span] for span in _HEAD] for dial in self._dials]
+        self._dials = [bytearray(4 * board.THREAT_LIGHTS) for _ in self.STRENGTHS]
+        self._heads = [[memoryview(dial)[span] for span in self.HEAD] for dial in self._dials]
         self._mixed: list[list[bytes]] = []
         self._kind = self._flash_at = self._since = self._painted_at = self._step = self._lit = 0
         self._scene: Scene | None = None
@@ -72,10 +60,10 @@ class Ring:
         """Take a scene to be painted with the next frame."""
         old = self._scene
         if old is None or scene.layout != old.layout:
-            self._mixed = [[] for _ in _STRENGTHS]
+            self._mixed = [[] for _ in self.STRENGTHS]
         if old is None or scene.ask != old.ask or scene.mood != old.mood:
             self._since = now
-        self._lit = lit(scene.threat, scene.shape.scale)
+        self._lit = self.lit(scene.threat, scene.shape.scale)
         self._scene, self._changed = scene, True
 
     def flash(self, kind: int, now: int) -> None:
@@ -101,47 +89,60 @@ class Ring:
         """Return which picture of its effect is due; those of a flash are negative."""
         if self._kind:
             age = elapsed(now, self._flash_at)
-            if 0 <= age < FLASH_MS[self._kind]:
-                return -1 - age // (MAYHEM_MS if self._kind == MAYHEM else NOISE_MS)
+            if 0 <= age < self.FLASH_MS[self._kind]:
+                return -1 - age // (MAYHEM_MS if self._kind == MAYHEM_FLASH else NOISE_MS)
             self._kind = 0
         return 0 if mood == CALM else elapsed(now, self._since) // BREATH_MS & 7
 
     def _paint(self, scene: Scene, step: int) -> None:
-        self.colours[ALL] = self._off
-        breath = _BREATH[step] if step > 0 else 0
+        out, one = self.colours, self.ONE
+        out[self.ALL] = self._off
+        breath = self.BREATH[step] if step > 0 else 0
         mixed = self._mixed[0] or self._mix(scene.shape, 0)
         breathing = (self._mixed[breath] or self._mix(scene.shape, breath)) if breath else mixed
-        self.colours[_HEAD[self._lit]] = self._heads[breath if scene.mood == PANIC else 0][self._lit]
+        out[self.HEAD[self._lit]] = self._heads[breath if scene.mood == PANIC else 0][self._lit]
         phase = (breathing if scene.mood == ASKING else mixed)[_PHASE]
         if scene.phase:
-            self.colours[_ONE[board.THREAT_LIGHTS - 1 + scene.phase]] = phase
+            out[one[board.THREAT_LIGHTS - 1 + scene.phase]] = phase
         elif scene.mood == ASKING:
             self._fill(board.THREAT_LIGHTS, scene.shape.phases, phase)
         if scene.initiative & 1:
-            self.colours[_ONE[board.LIGHTS - 2]] = mixed[_FIRST]
+            out[one[board.LIGHTS - 2]] = mixed[_FIRST]
         if scene.initiative & 2:
-            self.colours[_ONE[board.LIGHTS - 1]] = mixed[_SECOND]
+            out[one[board.LIGHTS - 1]] = mixed[_SECOND]
         if scene.mood == OVER:
             self._fill(0, board.LIGHTS, breathing[_RED])
         if step < 0:
             self._paint_flash(-1 - step, mixed[_WHITE])
 
     def _paint_flash(self, step: int, white: bytes) -> None:
-        if self._kind != MAYHEM:  # a light runs once round the dial
+        if self._kind != MAYHEM_FLASH:  # a light runs once round the dial
             self._fill(step, 1, white)
         elif step & 1 == 0:
             self._fill(0, board.THREAT_LIGHTS, white)
 
     def _fill(self, start: int, count: int, light: bytes) -> None:
         for place in range(start, start + count):
-            self.colours[_ONE[place]] = light
+            self.colours[self.ONE[place]] = light
+
+    @staticmethod
+    def colour(rgb: "tuple[int, int, int]", brightness: int, strength: int) -> bytes:
+        """Return the four bytes of a light: a colour (0 to 255 each) at a brightness of 0 to 15, in sixteenths."""
+        red, green, blue = rgb
+        part = (brightness + 1) * strength
+        return bytes((0, blue * part >> 8, red * part >> 8, green * part >> 8))
+
+    @staticmethod
+    def lit(threat: int, scale: int) -> int:
+        """Return how many of the dial's lights stand for a threat on a scale; any threat lights one at least."""
+        return -(-threat * board.THREAT_LIGHTS // scale)
 
     def _mix(self, shape: Layout, strength: int) -> "list[bytes]":
         """Mix the colours and paint the dial in one strength, for a new layout; return the colours."""
-        mixed = [colour(rgb, shape.brightness, _STRENGTHS[strength]) for rgb in COLOURS]
+        mixed = [self.colour(rgb, shape.brightness, self.STRENGTHS[strength]) for rgb in self.COLOURS]
         start = 0
         for band, limit in enumerate(shape.limits):
-            end = lit(limit, shape.scale)
+            end = self.lit(limit, shape.scale)
             self._dials[strength][4 * start : 4 * end] = mixed[band] * (end - start)
             start = end
         self._mixed[strength] = mixed

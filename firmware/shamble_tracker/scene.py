@@ -5,7 +5,7 @@ from collections import namedtuple
 from shamble_tracker.board import PHASE_LIGHTS
 
 CALM, ASKING, PANIC, OVER = range(4)  # moods: they last as long as the scene
-MAYHEM, NOISE = 1, 2  # flashes: once for each new serial; 0 is none
+MAYHEM_FLASH, NOISE_FLASH = 1, 2  # flashes: once for each new serial; 0 is none
 
 DEFAULT_LAYOUT = b"38DI46"  # All Quiet 1-3, Low 4-8, Medium 9-13, High 14-18; four phases; brightness 6 of 15
 
@@ -69,7 +69,7 @@ def read_scene(
         "no" if no > 255 else "ask" if ask > 65535
         else "threat" if threat > shape.scale else "phase" if phase > shape.phases
         else "initiative" if initiative > 3 else "mood" if mood > OVER
-        else "flash" if flash > NOISE else "serial" if serial > 255 else ""
+        else "flash" if flash > NOISE_FLASH else "serial" if serial > 255 else ""
     )  # fmt: skip
     if wrong:
         raise ValueError(wrong)

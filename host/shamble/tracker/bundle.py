@@ -1,32 +1,55 @@
-"""The firmware as one module: on the board many small files cost memory, and one file is copied or is not.
+"""The firmware as one large module instead of many: each file would cost some 200 bytes of the board's memory.
 
-The bundle takes the place of `shamble_tracker/pico.py`, so that `main.py` is the same for it and for the sources.
+It takes the place of `shamble_tracker/pico.py`, so that `main.py` is the same for it and for the sources.
+
+What must stay a module of its own does (APART). Names that are needed only while the module loads are deleted at
+its end: each collection of garbage takes as long as there is something to keep.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 PACKAGE = "shamble_tracker"
 ENTRY = "pico"
+APART = ("tidy",)
 
 
-def bundle(folder: Traversable | None = None) -> str:
-    """Return one source text of all that the board needs; folder: that of the package, else the installed one.
+def bundle(folder: Traversable | None = None) -> dict[str, str]:
+    """Return the text of each module that the board needs, by name; folder: the package's, else the installed one.
 
     ValueError when two modules give one name to different things.
     """
     folder = folder or files(PACKAGE)
     order: list[str] = []
     _follow(folder, ENTRY, order)
-    body = [node for name in order for node in _statements(_read(folder, name))]
+    body = [node for name in order if name not in APART for node in _statements(_read(folder, name))]
     _check_names(body)
     imports = {ast.unparse(node): node for node in body if isinstance(node, ast.Import | ast.ImportFrom)}
     rest = [node for node in body if not isinstance(node, ast.Import | ast.ImportFrom)]
-    return ast.unparse(ast.Module([*imports.values(), *rest], [])) + "\n"
+    used = {*_used(body), "main"}
+    rest = [node for node in rest if not _defined(node) or used & {*_defined(node)}]
+    leftover = sorted({name for node in rest for name in _defined(node)} - _kept(rest))
+    text = ast.unparse(ast.Module([*imports.values(), *rest], [])) + f"\ndel {', '.join(leftover)}\n"
+    return {ENTRY: text} | {
+        name: ast.unparse(_Flat(set()).visit(_read(folder, name))) + "\n" for name in APART
+    }
+
+
+def _kept(body: list[ast.stmt]) -> set[str]:
+    """The names that functions use once the module has been loaded."""
+    functions = [node for top in body for node in ast.walk(top) if isinstance(node, ast.FunctionDef)]
+    return {*_used([statement for function in functions for statement in function.body]), "main"}
+
+
+def _used(body: list[ast.stmt]) -> set[str]:
+    """Every name that is read; in a text that `visit_Assign` has made, every word."""
+    names = [name for node in body for name in ast.walk(node) if isinstance(name, ast.Name)]
+    return {word for name in names if isinstance(name.ctx, ast.Load) for word in re.findall(r"\w+", name.id)}
 
 
 def _read(folder: Traversable, name: str) -> ast.Module:
@@ -62,7 +85,8 @@ def _statements(tree: ast.Module) -> list[ast.stmt]:
 
 
 def _is_sibling(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == PACKAGE
+    package, _, module = ((isinstance(node, ast.ImportFrom) and node.module) or "").partition(".")
+    return package == PACKAGE and module not in APART
 
 
 class _Flat(ast.NodeTransformer):
@@ -71,17 +95,24 @@ class _Flat(ast.NodeTransformer):
     def __init__(self, modules: set[str]) -> None:
         self._modules = modules
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         self.generic_visit(node)
         if isinstance(node.value, ast.Name) and node.value.id in self._modules:
             return ast.copy_location(ast.Name(node.attr, node.ctx), node)
         return node
 
-    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:  # noqa: N802
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        """Keep `a, b = c, d` without parentheses, with which MicroPython would make a tuple."""
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Tuple):
+            node.value = ast.Name(", ".join(ast.unparse(element) for element in node.value.elts), ast.Load())
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         self.generic_visit(node)
         return None if isinstance(node.value, ast.Constant) else node
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
         node.returns = None
         for argument in node.args.args:
@@ -89,7 +120,7 @@ class _Flat(ast.NodeTransformer):
         node.body = node.body or [ast.Pass()]
         return node
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:  # noqa: N802
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
         self.generic_visit(node)
         if node.value is None:
             return None
