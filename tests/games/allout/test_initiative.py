@@ -219,6 +219,14 @@ def test_or_off_in_a_direction_as_far_as_it_gets(words: str, x: float, y: float)
     assert table.at("walker-1") == (pytest.approx(x, abs=0.01), pytest.approx(y, abs=0.01))
 
 
+@pytest.mark.rule("AOW-121")
+def test_over_the_boards_edge_it_goes_nowhere() -> None:
+    table = pair(RED, walkers=["10,0.492"], **card(Effect("move", walkers=1)))
+    table.play(event_card(table.state), "s")
+    assert table.at("walker-1") == (10, 0.492)
+    assert "cannot move" in table.texts()[-1]
+
+
 @pytest.mark.parametrize("words", ["10,2", "up", "", "ne x", "toward zed", "x" * 200])
 def test_a_direction_that_is_none_is_refused(words: str) -> None:
     table = pair(RED, walkers=["10,2"], **card(Effect("move", walkers=1)))

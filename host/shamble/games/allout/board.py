@@ -11,7 +11,7 @@ from math import inf
 
 from shamble.games.allout.barriers import facing
 from shamble.games.allout.crossings import climbs, crossing
-from shamble.games.allout.driving import heading_ask, source
+from shamble.games.allout.driving import aim, heading_ask
 from shamble.games.allout.laying import Laying
 from shamble.games.allout.places import EDGES, deployment_ask, deployment_spot, edge_ask, edge_spot, lure_ask
 from shamble.games.allout.positions import INCH, Line, Positions, Source, point, spoken
@@ -35,8 +35,13 @@ class Board:
     # -- contacts: plain facts
 
     def enemies_touching(self, name: str) -> list[str]:
-        """Enemies in base contact, standing or prone (AOW-087, AOW-252)."""
-        return [other for other in self.positions.touching(name) if self.state.hostile(name, other)]
+        """Enemies in base contact, standing or prone, in the order of the roster (AOW-087, AOW-252)."""
+        found = [other for other in self.positions.touching(name) if self.state.hostile(name, other)]
+        if len(found) < 2:
+            return found
+        # what is near comes in an order that depends on who moved when
+        order = [*self.state.survivors, *self.state.walkers]
+        return sorted(found, key=order.index)
 
     def standing_enemies(self, name: str) -> list[str]:
         """Standing enemies in base contact: those that engage the model (AOW-101)."""
@@ -141,9 +146,9 @@ class Board:
         """The question whom or where a walker heads for, `far` being how far it goes (AOW-007, AOW-273)."""
         return heading_ask(self.state, walker, who, far)
 
-    def heading(self, where: Json) -> Source:
+    def heading(self, walker: str, where: Json, far: float) -> Source:
         """What an answer to heading_ask means."""
-        return source(where)
+        return aim(self.state, walker, where, far)
 
     def melee_of(self, name: str) -> set[str]:
         """Every model linked to that one by contact of survivors with standing walkers (AOW-194, AOW-299)."""

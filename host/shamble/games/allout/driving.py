@@ -5,7 +5,7 @@ from __future__ import annotations
 from shamble.games.allout.places import COMPASS, parsed
 from shamble.games.allout.positions import INCH, Source, inches, point, spot
 from shamble.games.allout.state import State
-from shamble.geometry.plane import Point, distance, unit
+from shamble.geometry.plane import Point, unit
 from shamble.kernel.asks import Choose, Entry, Json, Option
 from shamble.kernel.errors import BadAnswer
 
@@ -27,19 +27,17 @@ def heading_ask(state: State, walker: str, who: str, far: float) -> Choose:
         subjects=(walker,),
         options=tuple(options),
         default=near[0] if near else None,
-        entry=Entry("place", HINT, lambda value: spot(headed(state, walker, value, far))),
+        entry=Entry("place", HINT, lambda value: spot(pointed(state, walker, value, far))),
     )
 
 
-def headed(state: State, walker: str, value: Json, far: float) -> Point:
-    """The place `far` mils off in the direction that was typed, or where the board's edge stops a base."""
-    positions = state.board.positions
-    here = positions.at(walker)
+def pointed(state: State, walker: str, value: Json, far: float) -> Point:
+    """The place that was typed, or the one `far` mils off in the direction that was."""
+    here = state.board.positions.at(walker)
     there = parsed(state, directed(value, far), here, far)
-    if distance(here, there) < 1:
+    if there == here:
         raise BadAnswer(f"{state.walker(walker).name} stands there; expected {HINT}")
-    x, y = unit(here, there)
-    return positions.within_edges(here, Point(round(here.x + x * far), round(here.y + y * far)))
+    return there
 
 
 def directed(value: Json, far: float) -> Json:
@@ -49,6 +47,14 @@ def directed(value: Json, far: float) -> Json:
     return f"{word} {far / INCH:g}" if alone else value
 
 
-def source(where: Json) -> Source:
-    """What an answer to heading_ask means."""
-    return where if isinstance(where, str) else point(where)
+def aim(state: State, walker: str, where: Json, far: float) -> Source:
+    """What an answer to heading_ask means: a survivor, or the place `far` mils off in that direction.
+
+    The board's edge cuts the way short (AOW-121).
+    """
+    if isinstance(where, str):
+        return where
+    positions = state.board.positions
+    here = positions.at(walker)
+    x, y = unit(here, point(where))
+    return positions.within_edges(here, Point(round(here.x + x * far), round(here.y + y * far)))
