@@ -150,6 +150,7 @@ def given(
     threat_end: int = 18,
     turn: int = 1,
     phase: str = "action",
+    house: dict[str, str] | None = None,
     **survivors: str,
 ) -> Table:
     """A table: survivors as name="x,y item item...", walkers and supplies as "x,y", prone names models lying down.
@@ -157,7 +158,7 @@ def given(
     cars (4 x 1.75 in, white cover, hubs) and barriers (3 x 0.4 in, red cover) as "x,y" or "x,y turn"; a supply
     "car-1" lies in that car. rivals names the survivors of the second group: the game is then for two, "red" has
     those not named, "blue" the rivals, and initiative (red if not said) also moves first. cards changes
-    profile fields: {"ann": {"nerve": "low"}}. Decks list ids from the top.
+    profile fields: {"ann": {"nerve": "low"}}, house sets house rules. Decks list ids from the top.
     """
     book = Book(
         survivors={n: survivor_card(n, **(cards or {}).get(n, {})) for n in survivors},
@@ -178,7 +179,7 @@ def given(
         "test", "Test", "", "fixed", *size, 100, "s", "e", "walker", ("south",),
         tuple(Member(n) for n in survivors), 10, 9, to_win, 1, threat_end,
     )  # fmt: skip
-    state = State(threat=threat, turn=turn, phase=phase, book=book, scenario=scenario)
+    state = State(threat=threat, turn=turn, phase=phase, book=book, scenario=scenario, house=house or {})
     state.decks = {"supply": Pile(list(supply_deck)), "event": Pile(list(event_deck))}
     put_scenery(state, cars, barriers)
     put_counters(state, supplies)

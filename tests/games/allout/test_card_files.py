@@ -195,3 +195,19 @@ def test_a_faulty_card_is_not_called_missing_as_well(tmp_path):
     deck = '[[deck]]\nid = "d"\nname = "D"\nkind = "supply"\n[deck.cards]\numbrella = 2\n'
     (fault,) = faults(tmp_path, ITEM.replace("red", "pink") + deck)
     assert fault.key == "item[1].dice[1]"
+
+
+@pytest.mark.parametrize(
+    ("ability", "key"),
+    [
+        ('{ do = "reroll", on = "melee", count = 2, blanks = true }', ""),
+        ('{ do = "remove", on = "ranged", dice = ["red"], whose = "enemy" }', ""),
+        ('{ do = "reroll", on = "ranged" }', "on"),
+        ('{ do = "add", on = "melee" }', "dice"),
+        ('{ do = "reroll", on = "nerve" }', "on"),
+        ('{ do = "reroll", on = "melee", count = 0 }', "count"),
+    ],
+)
+def test_an_ability_says_what_it_does_to_which_roll(tmp_path, ability, key):
+    changed = ITEM.replace('kind = "melee"', f'kind = "melee"\nabilities = [{ability}]')
+    assert [fault.key for fault in faults(tmp_path, changed)] == ([f"item[1].abilities[1].{key}"] if key else [])

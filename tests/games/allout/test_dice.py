@@ -6,12 +6,14 @@ from collections import Counter
 
 import pytest
 
-from games.allout.given import given
+from games.allout.given import Table, given
 from shamble.games.allout.actions.shoot import shoot
 from shamble.games.allout.cards import ItemCard
-from shamble.games.allout.dice import ACTION, BLUE, PANIC, RED, WHITE, badge, cast
+from shamble.games.allout.dice import ACTION, BLUE, PANIC, RED, WHITE, badge
+from shamble.games.allout.pools import cast, of
+from shamble.games.allout.windows import Throw
 from shamble.kernel.asks import Roll
-from shamble.kernel.dice import Die
+from shamble.kernel.dice import Die, Rolled
 
 
 def successes(die: Die) -> list[int]:
@@ -56,17 +58,24 @@ def test_the_panic_die_has_five_results_and_terrified_twice() -> None:
     assert names == {"flee": 1, "terrified": 2, "quiet": 1, "scream": 1, "berserk": 1}
 
 
+def thrown(table: Table, dice: tuple[str, ...], *script: str) -> Rolled:
+    """A roll of these dice that no card touches."""
+    throw = Throw("melee", "AOW-322", "a roll", "", (), (), lambda: of("", dice))
+    rolled: Rolled = table.play(cast(table.state, throw), *script)
+    return rolled
+
+
 @pytest.mark.rule("AOW-032", "AOW-033")
 def test_a_roll_is_worth_the_sum_of_all_dice_with_criticals_kept_apart() -> None:
-    rolled = given().play(cast("AOW-149", "a roll", ("red", "white", "blue")), "2! 1 2!")
+    rolled = thrown(given(), ("red", "white", "blue"), "2! 1 2!")
     assert (rolled.successes, rolled.criticals) == (5, 2)
-    rolled = given().play(cast("AOW-149", "a roll", ("red", "white", "blue")), "0 0 1")
+    rolled = thrown(given(), ("red", "white", "blue"), "0 0 1")
     assert (rolled.successes, rolled.criticals) == (1, 0)
 
 
 def test_no_dice_score_nothing_and_are_not_asked_for() -> None:
     table = given()
-    rolled = table.play(cast("AOW-151", "a roll", ()))
+    rolled = thrown(table, ())
     assert (rolled.successes, rolled.criticals, table.asked) == (0, 0, [])
 
 

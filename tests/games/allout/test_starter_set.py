@@ -46,16 +46,20 @@ def test_there_are_ten_survivors_two_of_each_type(book):
     assert len({card.name for card in book.survivors.values()}) == 10
 
 
-def test_the_supply_deck_holds_every_item_and_incident(book):
+def test_the_supply_deck_holds_every_incident_and_every_item_but_three_that_are_only_bought(book):
     deck = set(book.decks["town-supplies"].cards)
-    assert deck == book.items.keys() | book.incidents.keys()
-    assert len(book.items) + len(book.incidents) == 30
+    bought = {"whetstone", "spotting-glass", "signal-mirror"}
+    assert deck == book.items.keys() - bought | book.incidents.keys()
+    assert all(book.items[name].points for name in bought)
+    assert len(deck) == 30
     assert len(book.incidents) >= 6
 
 
 def test_items_that_change_nothing_do_not_exist(book):
-    idle = [item.name for item in book.items.values() if not (item.dice or item.defense or item.action)]
-    assert idle == []
+    useful = {
+        card.id for card in book.items.values() if card.dice or card.defense or card.action or card.abilities
+    }
+    assert useful == book.items.keys()
 
 
 def test_the_event_deck_has_24_cards_and_they_grow_worse(book):

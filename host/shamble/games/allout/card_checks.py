@@ -67,6 +67,11 @@ def _item(item: ItemCard) -> Iterator[Misfit]:
         for key, wrong, wish in rules
         if wrong
     )
+    for number, ability in enumerate(item.abilities):
+        idle = item.kind in ("melee", "ranged") and ability.on not in (item.kind, "defense")
+        if idle and ability.whose == "own":
+            wish = f"{item.kind!r} or 'defense', because attacks with it are {item.kind}"
+            yield Misfit(("abilities", number, "on"), words_for(ability.on), wish)
     if not item.equipped and not item.action:
         yield Misfit(("equipped",), "false", "an `action` that can be used from the pack")
 

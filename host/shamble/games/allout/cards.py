@@ -20,6 +20,9 @@ Commotion = Literal["", "noise", "mayhem"]
 Until = Literal["end-of-turn", "next-event", "band-change", "game"]
 SceneryKind = Literal["car", "barrier"]
 DeckKind = Literal["supply", "event"]
+RollKind = Literal["melee", "ranged", "defense"]
+Change = Literal["add", "remove", "reroll"]
+Whose = Literal["own", "enemy"]
 Layout = Literal["fixed", "standard"]
 First = Literal["roll", "red", "blue"]
 Edge = Literal["north", "east", "south", "west"]
@@ -130,13 +133,29 @@ class WalkerCard(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class Ability(Record):
+    """What an equipped card does to rolls of one kind: to its bearer's own, or to the enemy's against it.
+
+    add: `dice` join the roll; remove: dice like these leave it; reroll: its player may roll up to `count` dice
+    again, with `blanks` only those without a success (AOW-154, AOW-155).
+    """
+
+    do: Change
+    on: RollKind
+    dice: Dice = ()
+    count: int = 1
+    blanks: bool = False
+    whose: Whose = "own"
+
+
+@dataclass(frozen=True, slots=True)
 class ItemCard(Record):
     """An equipment or supply card (AOW-010).
 
     `dice` are attack dice a weapon adds or defense dice an armor adds; `defense` are defense dice that any
     other item gives while equipped. `range` is in inches, `hands` the hand slots it fills, `action` its
     Special Action, which needs the card equipped unless `equipped` is false (AOW-023, AOW-233). `commotion`
-    follows each use (AOW-026).
+    follows each use (AOW-026). `abilities` change rolls; those of a weapon only attacks made with it.
     """
 
     id: str
@@ -154,7 +173,8 @@ class ItemCard(Record):
     equipped: bool = True
     text: str = ""
     keywords: tuple[str, ...] = ()
-    parts: ClassVar[Mapping[str, type[Record]]] = {"action": Effect}
+    abilities: tuple[Ability, ...] = ()
+    parts: ClassVar[Mapping[str, type[Record]]] = {"action": Effect, "abilities": Ability}
 
 
 @dataclass(frozen=True, slots=True)

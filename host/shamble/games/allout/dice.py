@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Mapping
 
 from shamble.kernel.asks import Roll, Rules, roll
-from shamble.kernel.dice import Die, Face, Rolled
+from shamble.kernel.dice import Die, Face
 
 BADGE, BLANK = "badge", "blank"
 FLEE, TERRIFIED, QUIET, SCREAM, BERSERK = "flee", "terrified", "quiet", "scream", "berserk"
@@ -28,29 +27,19 @@ ACTION = Die("action", (*[Face(BADGE)] * 3, *[Face(BLANK)] * 3), counts=False)
 PANIC = Die("panic", tuple(map(Face, (FLEE, TERRIFIED, TERRIFIED, QUIET, SCREAM, BERSERK))), counts=False)
 """AOW-031."""
 
+RED_PLAIN = Die("red", numbered("0", "0", "1", "1", "1", "2"))
+"""The red die of house rules without its critical (AOW-034)."""
+
 COLOURS = {die.name: die for die in (RED, WHITE, BLUE)}
-
-Colours: TypeAlias = Sequence[str] | Callable[[], Sequence[str]]
-"""The dice of a pool by colour, or what they are whenever the roll is asked for (a card may be corrected)."""
+PLAIN = {**COLOURS, "red": RED_PLAIN}
 
 
-def pool(colours: Iterable[str]) -> tuple[Die, ...]:
-    """The dice of these colours, in order."""
-    return tuple([COLOURS[colour] for colour in colours])
+def colours(*, red_critical: bool) -> Mapping[str, Die]:
+    """The dice by colour."""
+    return COLOURS if red_critical else PLAIN
 
 
 def badge(rule: str, text: str, *subjects: str, who: str = "") -> Rules[bool]:
     """Roll the Action die; whether it shows a badge (AOW-030)."""
     rolled = yield from roll(lambda: Roll(rule=rule, text=text, who=who, subjects=subjects, dice=(ACTION,)))
     return rolled.face == BADGE
-
-
-def cast(rule: str, text: str, colours: Colours, *subjects: str, who: str = "") -> Rules[Rolled]:
-    """Roll a pool of coloured dice together (AOW-032); an empty pool scores nothing and is not asked for."""
-
-    def dice() -> tuple[Die, ...]:
-        return pool(colours() if callable(colours) else colours)
-
-    if not dice():
-        return Rolled((), 0, 0)
-    return (yield from roll(lambda: Roll(rule=rule, text=text, who=who, subjects=subjects, dice=dice())))

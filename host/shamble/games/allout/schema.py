@@ -101,6 +101,28 @@ BY_DEED = Field(discriminator="do")
 EventEffect = Annotated[Bare | Walking | Threat, BY_DEED]
 IncidentEffect = Annotated[Bare | Walking | Threat | Wound | Ambush | MoreCards | Drop, BY_DEED]
 ItemEffect = Annotated[Commotion | Threat | Wound | Heal | Reload | Lure, BY_DEED]
+
+
+class MoreOrFewer(Checked):
+    """Dice that join a roll or leave it."""
+
+    do: Literal["add", "remove"]
+    on: cards.RollKind
+    dice: SomeDice
+    whose: cards.Whose = "own"
+
+
+class Reroll(Checked):
+    """Dice that may be rolled again."""
+
+    do: Literal["reroll"]
+    on: cards.RollKind
+    count: Annotated[int, Field(ge=1, le=6)] = 1
+    blanks: bool = False
+    whose: cards.Whose = "own"
+
+
+ItemAbility = Annotated[MoreOrFewer | Reroll, BY_DEED]
 Section = Annotated[list[EventEffect], Field(max_length=6)]
 
 
@@ -151,6 +173,7 @@ class Item(Checked):
     equipped: bool = True
     text: Text | Literal[""] = ""
     keywords: Annotated[list[Id], Field(max_length=6)] = []
+    abilities: Annotated[list[ItemAbility], Field(max_length=4)] = []
 
 
 class Incident(Checked):

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from shamble.games.allout.damage import hurt_walker, lose_health
-from shamble.games.allout.dice import badge, cast
+from shamble.games.allout.dice import badge
 from shamble.games.allout.glance import glance
 from shamble.games.allout.items import discard, held, take
+from shamble.games.allout.pools import cast, of
 from shamble.games.allout.positions import Line
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.walkers import pick
+from shamble.games.allout.windows import Part, Throw
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 UNLIMITED = 20
@@ -161,18 +163,9 @@ def shot(state: State, name: str, weapon: str, target: str, sure: bool = False) 
     state.tally.shots += 1
     card = state.item_card(held(state, name, weapon))
     aim = f"{state.survivor(name).name} fires {card.name} at {state.figure(target).name}"
-    attack = yield from cast(
-        "AOW-149", aim, lambda: attack_dice(state, name, weapon), name, target, who=state.owner(name)
-    )
+    attack = yield from cast(state, attack_throw(state, name, weapon, target, aim))
     line = yield from state.board.line(name, target)
-    guard = f"{state.figure(target).name} defends"
-    defense = yield from cast(
-        "AOW-151",
-        guard,
-        lambda: defense_dice(state, name, target, line),
-        target,
-        who=guard_of(state, name, target),
-    )
+    defense = yield from cast(state, defense_throw(state, name, target, line))
     if attack.criticals:
         yield from step(ammo_roll(state, name, weapon))
     wound = attack.successes - defense.successes
@@ -211,15 +204,38 @@ def others_in_melee(state: State, target: str) -> list[str]:
     return sorted(state.board.melee_of(target) - {target})
 
 
+def attack_throw(state: State, name: str, weapon: str, target: str, text: str) -> Throw:
+    """The roll of a shot (AOW-149, AOW-150)."""
+
+    def parts() -> list[Part]:
+        return of(name, attack_dice(state, name, weapon))
+
+    who = state.owner(name)
+    return Throw(
+        "ranged", "AOW-149", text, who, (name,), (target,), parts, {name: weapon}, subjects=(name, target)
+    )
+
+
+def defense_throw(state: State, shooter: str, target: str, line: Line) -> Throw:
+    """The roll of whoever is shot at: its own dice, and Cover, which nobody brought (AOW-151, AOW-155)."""
+
+    def parts() -> list[Part]:
+        return of(target, own_defense(state, target)) + of("", cover_now(state, shooter, target, line))
+
+    text, who = f"{state.figure(target).name} defends", guard_of(state, shooter, target)
+    return Throw("defense", "AOW-151", text, who, (target,), (shooter,), parts, subjects=(target,))
+
+
 def attack_dice(state: State, name: str, weapon: str) -> tuple[str, ...]:
     """The weapon's dice and the shooter's Shoot dice, if any (AOW-149, AOW-150)."""
     return (*state.item_card(held(state, name, weapon)).dice, *state.profile(name).shoot)
 
 
-def defense_dice(state: State, shooter: str, target: str, line: Line) -> tuple[str, ...]:
-    """Defense dice of the target, its armor, and the Cover on the line (AOW-151, AOW-184 to 189)."""
-    now = glance(state.board.line(state.survivor(shooter).id, state.figure(target).id), line)
-    return (*own_defense(state, target), *cover_dice(state, now))
+def cover_now(state: State, shooter: str, target: str, line: Line) -> tuple[str, ...]:
+    """The Cover on the line as it is now (AOW-184 to 189); line: what the table said."""
+    return cover_dice(
+        state, glance(state.board.line(state.survivor(shooter).id, state.figure(target).id), line)
+    )
 
 
 def guard_of(state: State, attacker: str, target: str) -> str:

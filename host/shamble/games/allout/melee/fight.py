@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from shamble.games.allout.actions.shoot import own_defense
-from shamble.games.allout.dice import cast
+from shamble.games.allout.cards import RollKind
 from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.after_win import after_win
 from shamble.games.allout.melee.harm import harm
@@ -13,15 +13,16 @@ from shamble.games.allout.melee.push_back import push_back
 from shamble.games.allout.melee.sides import Side, both, two_sides
 from shamble.games.allout.melee.stance import ATTACK, DEFEND, pick_stance
 from shamble.games.allout.melee.weapons import Armed, arm, attack_dice, in_hand, noisy
+from shamble.games.allout.pools import NO_DICE, cast, of
 from shamble.games.allout.state import Fight, State
 from shamble.games.allout.walkers import present
+from shamble.games.allout.windows import Part, Throw
 from shamble.kernel.asks import Rules, step, tell
 from shamble.kernel.dice import Rolled
 
 MOST_WALKER_DICE = 5
 BEHIND_BARRIER = ("red",)
 """AOW-379."""
-NO_DICE = Rolled((), 0, 0)
 
 
 class Effort(NamedTuple):
@@ -66,19 +67,21 @@ def roll_side(state: State, side: Side, other: Side, stance: str, armed: Armed) 
         return Effort(side, stance, own, NO_DICE)
     rule, crowd = ("AOW-356", False) if side.survivors else ("AOW-353", True)
     text = f"Walkers attack {both(state, other.survivors)}"
-    walkers = yield from walker_roll(state, side.walkers, text, side.seat, rule, crowd=crowd)
+    walkers = yield from walker_roll(state, side.walkers, other.survivors, text, side.seat, rule, crowd=crowd)
     return Effort(side, stance, own, walkers)
 
 
 def own_roll(state: State, side: Side, other: Side, stance: str, armed: Armed) -> Rules[Rolled]:
     """All dice of a side's survivors in one roll (AOW-319, 321, 322)."""
 
-    def dice() -> list[str]:
+    def parts() -> list[Part]:
         names = present(state, side.survivors)
-        return [die for name in names for die in survivor_dice(state, name, stance, armed, other)]
+        return [part for name in names for part in of(name, survivor_dice(state, name, stance, armed, other))]
 
-    text = f"{both(state, side.survivors)} {stance}"
-    return (yield from cast("AOW-322", text, dice, *side.survivors, who=side.seat))
+    on: RollKind = "melee" if stance == ATTACK else "defense"
+    text, ours = f"{both(state, side.survivors)} {stance}", tuple(side.survivors)
+    throw = Throw(on, "AOW-322", text, side.seat, ours, tuple(other.models), parts, armed, subjects=ours)
+    return (yield from cast(state, throw))
 
 
 def survivor_dice(state: State, name: str, stance: str, armed: Armed, other: Side) -> tuple[str, ...]:
@@ -95,15 +98,18 @@ def behind_barrier(state: State, name: str, other: Side) -> bool:
 
 
 def walker_roll(
-    state: State, walkers: list[str], text: str, who: str, rule: str, *, crowd: bool
+    state: State, walkers: list[str], victims: list[str], text: str, who: str, rule: str, *, crowd: bool
 ) -> Rules[Rolled]:
     """The dice of walkers, rolled by their victims' opponent (AOW-289); crowd: they outnumber (AOW-353, AOW-357)."""
 
-    def dice() -> tuple[str, ...]:
+    def parts() -> list[Part]:
         count = len(present(state, walkers))
-        return walker_dice(state, count) if crowd else state.walker_card.melee * count
+        return of("", walker_dice(state, count) if crowd else state.walker_card.melee * count)
 
-    return (yield from cast(rule, text, dice, *walkers, who=who))
+    ours = tuple(walkers)
+    return (
+        yield from cast(state, Throw("melee", rule, text, who, ours, tuple(victims), parts, subjects=ours))
+    )
 
 
 def walker_dice(state: State, count: int) -> tuple[str, ...]:

@@ -6,15 +6,16 @@ from collections.abc import Iterable
 
 from shamble.games.allout.actions.shoot import guard_of, own_defense
 from shamble.games.allout.damage import kill_survivor, remove_walker
-from shamble.games.allout.dice import cast
 from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.fight import survivor_dice, walker_roll
 from shamble.games.allout.melee.push_back import give_way
 from shamble.games.allout.melee.sides import Side, both, by_group, upright
 from shamble.games.allout.melee.stance import ATTACK
 from shamble.games.allout.melee.weapons import Armed, arm, may_attack, noisy
+from shamble.games.allout.pools import cast, of
 from shamble.games.allout.state import WALKERS, Fight, State
 from shamble.games.allout.walkers import pick, present
+from shamble.games.allout.windows import Part, Throw
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 from shamble.kernel.dice import Rolled
 
@@ -93,7 +94,7 @@ def walkers_roll(state: State, walkers: list[str], prone: str) -> Rules[Rolled]:
     """Walkers outnumber a prone survivor too (AOW-353, AOW-370)."""
     who = state.rival(state.owner(prone))
     text = f"Walkers attack {state.survivor(prone).name} on the ground"
-    return (yield from walker_roll(state, walkers, text, who, "AOW-353", crowd=True))
+    return (yield from walker_roll(state, walkers, [prone], text, who, "AOW-353", crowd=True))
 
 
 def survivors_roll(state: State, names: list[str], prone: str, armed: Armed) -> Rules[Rolled]:
@@ -101,20 +102,34 @@ def survivors_roll(state: State, names: list[str], prone: str, armed: Armed) -> 
     who = state.owner(names[0])
     text = f"{both(state, names)} attack {state.figure(prone).name} on the ground"
 
-    def dice() -> list[str]:
+    def parts() -> list[Part]:
         other = Side(state.rival(who), [], [prone])
         return [
-            die for name in present(state, names) for die in survivor_dice(state, name, ATTACK, armed, other)
+            part
+            for name in present(state, names)
+            for part in of(name, survivor_dice(state, name, ATTACK, armed, other))
         ]
 
-    return (yield from cast("AOW-369", text, dice, *names, prone, who=who))
+    ours = tuple(names)
+    throw = Throw("melee", "AOW-369", text, who, ours, (prone,), parts, armed, subjects=(*ours, prone))
+    return (yield from cast(state, throw))
 
 
 def beaten(state: State, attacker: str, prone: str, attack: Rolled) -> Rules[bool]:
     """Whether the attack is higher than the defense roll of the prone model (AOW-370, AOW-371)."""
     who = guard_of(state, attacker, prone)
     text = f"{state.figure(prone).name} defends"
-    defense = yield from cast("AOW-370", text, lambda: own_defense(state, prone), prone, who=who)
+    throw = Throw(
+        "defense",
+        "AOW-370",
+        text,
+        who,
+        (prone,),
+        (attacker,),
+        lambda: of(prone, own_defense(state, prone)),
+        subjects=(prone,),
+    )
+    defense = yield from cast(state, throw)
     return attack.successes > defense.successes
 
 

@@ -1,0 +1,162 @@
+"""Pools of dice: put together, rolled, and rolled again in the publisher's order (AOW-154, AOW-155)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from shamble.games.allout.dice import colours
+from shamble.games.allout.house import by_house
+from shamble.games.allout.state import State
+from shamble.games.allout.windows import Held, Part, Throw, open_to
+from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step
+from shamble.kernel.dice import Die, Face, Rolled
+
+NO_DICE = Rolled((), 0, 0)
+KEEP = "keep"
+
+
+def cast(state: State, throw: Throw) -> Rules[Rolled]:
+    """Roll a pool and let cards roll dice of it again; an empty pool scores nothing and is not asked for (AOW-032)."""
+
+    def ask() -> Roll:
+        dice = tuple(die_of(state, part) for part in modified(state, throw))
+        return Roll(rule=throw.rule, text=throw.text, who=throw.who, subjects=throw.subjects, dice=dice)
+
+    if not modified(state, throw):
+        return NO_DICE
+    rolled = yield from roll(ask)
+    return (yield from roll_again(state, throw, rolled))
+
+
+def of(owner: str, dice: Iterable[str]) -> list[Part]:
+    """Dice that a model brings, by colour."""
+    return [Part(owner, colour) for colour in dice]
+
+
+def die_of(state: State, part: Part) -> Die:
+    """The die of that part; the red one with or without a critical (AOW-034)."""
+    return colours(red_critical=by_house(state, "red-critical") == "yes")[part.colour]
+
+
+# -- before the roll
+
+
+def modified(state: State, throw: Throw) -> list[Part]:
+    """The base dice, changed by the cards of the side that rolls, then by its opponent's (AOW-154)."""
+    parts = throw.parts()
+    for held in open_to(state, throw, *CHANGES):
+        parts = CHANGES[held.ability.do](parts, held)
+    return parts
+
+
+def more(parts: list[Part], held: Held) -> list[Part]:
+    """The card's dice join the pool."""
+    return parts + of(held.owner, held.ability.dice)
+
+
+def fewer(parts: list[Part], held: Held) -> list[Part]:
+    """Dice like the card's leave the pool, as far as it has such; of one's own only those one brought (AOW-155)."""
+    left = list(parts)
+    for colour in held.ability.dice:
+        found = [part for part in left if part.colour == colour and reaches(held, part)]
+        if found:
+            left.remove(found[-1])
+    return left
+
+
+def reaches(held: Held, part: Part) -> bool:
+    """Whether a card may touch a die: its bearer's, or where it says so the enemy's (AOW-155)."""
+    return held.ability.whose == "enemy" or part.owner == held.owner
+
+
+CHANGES: Mapping[str, Callable[[list[Part], Held], list[Part]]] = {"add": more, "remove": fewer}
+
+
+# -- after the roll
+
+
+@dataclass(slots=True)
+class Shown:
+    """A roll on the table: each die with its face, and which side has rolled which of them again."""
+
+    parts: list[Part]
+    dice: list[Die]
+    faces: list[Face]
+    spent: set[tuple[str, int]] = field(default_factory=set)
+
+
+def roll_again(state: State, throw: Throw, rolled: Rolled) -> Rules[Rolled]:
+    """Re-rolls of the side that rolled, then of its opponent (AOW-154); a stated sum has no dice to take up."""
+    parts = modified(state, throw)
+    if not rolled.faces or len(parts) != len(rolled.faces):
+        return rolled
+    dice = [die_of(state, part) for part in parts]
+    shown = Shown(parts, dice, [die.face(name) for die, name in zip(dice, rolled.faces, strict=True)])
+    done: set[Held] = set()
+    while held := next((held for held in open_to(state, throw, "reroll") if held not in done), None):
+        done.add(held)
+        yield from step(use(state, throw, held, shown))
+    return Rolled.of(tuple(shown.faces))
+
+
+def use(state: State, throw: Throw, held: Held, shown: Shown) -> Rules[None]:
+    """One card lets its bearer roll so many dice again, each as its player wishes."""
+    seat = state.owner(held.owner)
+    for _ in range(held.ability.count):
+        if not may_take(held, seat, shown):
+            return
+        chosen = yield from choose(lambda: which_ask(state, held, seat, shown))
+        if chosen == KEEP:
+            return
+        number = int(chosen)
+        shown.spent.add((seat, number))
+        shown.faces[number] = yield from rolled_anew(state, throw, held, shown.dice[number])
+
+
+def may_take(held: Held, seat: str, shown: Shown) -> list[int]:
+    """The dice a card may roll again: in its reach, and not yet rolled again by the same side (AOW-154, AOW-155)."""
+    blank = held.ability.blanks
+    return [
+        number
+        for number, (part, face) in enumerate(zip(shown.parts, shown.faces, strict=True))
+        if reaches(held, part) and (seat, number) not in shown.spent and not (blank and face.successes)
+    ]
+
+
+def which_ask(state: State, held: Held, seat: str, shown: Shown) -> Choose:
+    """Which die to roll again, or none."""
+    item = next((i for i in state.survivor(held.owner).carried() if i.id == held.item), None)
+    name = state.item_card(item or gone("the card", "AOW-154")).name
+    able = may_take(held, seat, shown)
+    options = [Option(str(n), f"The {shown.dice[n].name} die that shows {shown.faces[n].name}") for n in able]
+    return Choose(
+        rule="AOW-154",
+        text=f"{state.survivor(held.owner).name} may roll a die again ({name}): which?",
+        who=seat,
+        subjects=(held.owner, held.item),
+        options=(*options, Option(KEEP, "Keep the roll")),
+        default=likely(held, able, shown),
+    )
+
+
+def likely(held: Held, able: list[int], shown: Shown) -> str:
+    """The die whose second roll promises most: one's own worst, the enemy's best; none if that gains nothing."""
+    sign = -1 if held.ability.whose == "enemy" else 1
+
+    def gain(number: int) -> float:
+        die = shown.dice[number]
+        mean = sum(face.successes for face in die.faces) / len(die.faces)
+        return sign * (mean - shown.faces[number].successes)
+
+    best = max(able, key=gain)
+    return str(best) if gain(best) > 0 else KEEP
+
+
+def rolled_anew(state: State, throw: Throw, held: Held, die: Die) -> Rules[Face]:
+    """The face of one die rolled again, by whoever rolled it; a stated result stands for a face."""
+    text = f"The {die.name} die again ({state.survivor(held.owner).name})"
+    rolled = yield from roll(
+        lambda: Roll(rule="AOW-154", text=text, who=throw.who, subjects=(held.owner, held.item), dice=(die,))
+    )
+    return die.face(rolled.face) if rolled.faces else Face("", rolled.successes, rolled.criticals)

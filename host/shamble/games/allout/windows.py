@@ -1,0 +1,68 @@
+"""Timing windows of a roll: which cards of whom may change it or roll dice of it again, and in which order (AOW-154).
+
+Nothing subscribes: at each window the abilities are looked up from the state as it is then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from shamble.games.allout.cards import Ability, ItemCard, RollKind
+from shamble.games.allout.state import Item, State
+
+WEAPONS = ("ranged", "melee")
+
+
+class Part(NamedTuple):
+    """One die of a pool: its colour, and the model that brought it; empty for Cover, Walkers and the like."""
+
+    owner: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """One roll of a pool: of which kind, by whom, whose dice it has and whom it is against.
+
+    parts: the base dice and those of weapons, armor and conditions, as they are now (AOW-078, 149, 151, 319);
+    using: the item id of the weapon that each model attacks with.
+    """
+
+    on: RollKind
+    rule: str
+    text: str
+    who: str
+    ours: tuple[str, ...]
+    theirs: tuple[str, ...]
+    parts: Callable[[], list[Part]]
+    using: Mapping[str, str] = field(default_factory=dict)
+    subjects: tuple[str, ...] = ()
+
+
+class Held(NamedTuple):
+    """An ability in play: whose it is, on which of its cards, which of the card's, and what it does."""
+
+    owner: str
+    item: str
+    number: int
+    ability: Ability
+
+
+def open_to(state: State, throw: Throw, *deeds: str) -> Iterator[Held]:
+    """The abilities that may act on a roll now: the side's that rolls, then its opponent's (AOW-154)."""
+    for names, whose in ((throw.ours, "own"), (throw.theirs, "enemy")):
+        for owner in (name for name in names if name in state.survivors):
+            for item in state.survivors[owner].equipped():
+                card = state.item_card(item)
+                for number, ability in enumerate(card.abilities):
+                    fits = (ability.on, ability.whose) == (throw.on, whose) and ability.do in deeds
+                    if fits and in_use(throw, owner, item, card, ability):
+                        yield Held(owner, item.id, number, ability)
+
+
+def in_use(throw: Throw, owner: str, item: Item, card: ItemCard, ability: Ability) -> bool:
+    """A weapon helps only the attacks that are made with it; any other card as long as it is equipped (AOW-021)."""
+    attack = ability.whose == "own" and ability.on != "defense"
+    return not (attack and card.kind in WEAPONS) or throw.using.get(owner) == item.id
