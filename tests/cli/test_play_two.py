@@ -28,7 +28,7 @@ def test_the_question_and_the_prompt_say_whom_they_ask(shamble):
 
 def test_alone_nobody_is_named(shamble):
     out = shamble("play", "allout", "--seed", "3", typed="\n\n")[1]
-    assert "\nsurvivors: " not in out
+    assert "survivors: Nadia" not in out
     assert "\n3> \n" in out
     assert "Initiative: you" in out
 
