@@ -1,0 +1,40 @@
+"""The README: the game it opens with is a game that was played, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def played(options: list[str], typed: list[str], home: Path) -> str:
+    """What the line mode prints to a reader that is no terminal."""
+    code = "from shamble.cli.main import run; run()"
+    environment = {**os.environ, "SHAMBLE_HOME": str(home), "COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code, "play", "allout", *options],
+        input="\n".join(typed) + "\n",
+        capture_output=True,
+        encoding="utf-8",
+        env=environment,
+        check=True,
+    )
+    return "\n".join(line.rstrip() for line in done.stdout.split("\n"))
+
+
+def test_the_game_in_the_readme_is_one_that_was_played(tmp_path: Path) -> None:
+    found = re.search(r"<!-- game: (.*), typed (.*) -->\n```text\n(.*?)\n```", README, re.DOTALL)
+    assert found is not None
+    options, typed, shown = found.groups()
+    assert shown in played(options.split(), typed.split(), tmp_path)
+
+
+def test_its_links_lead_to_files() -> None:
+    links = re.findall(r"\]\((?!http)([^)#]+)", README)
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
