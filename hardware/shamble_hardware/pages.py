@@ -40,6 +40,7 @@ def bom(circuit: Circuit, kinds: dict[str, Kind]) -> str:
 
 
 def bom_row(kind: Kind, refs: list[str], count: int) -> Sequence[object]:
+    """Return one line of the bill of materials."""
     what = (kind.name, kind.value, kind.footprint, kind.mpn, *kind.sources[:2], kind.substitutes)
     cost = (f"{kind.euro:.2f}", f"{kind.euro * count:.2f}")
     drawn = {"pico": float(board.PICO), "ring": round(power.limit_current(), 1)}.get(
@@ -62,6 +63,7 @@ def netlist(circuit: Circuit) -> str:
 
 
 def described(circuit: Circuit, ref: str, number: str) -> tuple[str, str]:
+    """Return name and role of a pin."""
     pin = circuit.pin(ref, number)
     return pin.name, pin.role.value
 

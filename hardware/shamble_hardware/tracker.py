@@ -16,18 +16,27 @@ USED_GATE, SPARE_GATES = ("1", "2", "3"), (("4", "5", "6"), ("10", "9", "8"), ("
 
 
 class PinTable(Protocol):
-    """What the circuit needs to know of board.py."""
+    """What the circuit needs to know of board.py, which a module can be as well."""
 
     @property
-    def BUTTONS(self) -> Sequence[tuple[str, int]]: ...  # noqa: N802
+    def BUTTONS(self) -> Sequence[tuple[str, int]]:  # noqa: N802
+        """Name and GPIO of each button."""
+
     @property
-    def KNOB_A(self) -> int: ...  # noqa: N802
+    def KNOB_A(self) -> int:  # noqa: N802
+        """GPIO of the first contact."""
+
     @property
-    def KNOB_B(self) -> int: ...  # noqa: N802
+    def KNOB_B(self) -> int:  # noqa: N802
+        """GPIO of the second contact."""
+
     @property
-    def RING(self) -> int: ...  # noqa: N802
+    def RING(self) -> int:  # noqa: N802
+        """GPIO of the data line."""
+
     @property
-    def PUSH(self) -> int: ...  # noqa: N802
+    def PUSH(self) -> int:  # noqa: N802
+        """Place among the buttons of the switch in the knob."""
 
 
 def gpios(table: PinTable) -> list[tuple[str, int]]:

@@ -56,6 +56,7 @@ def wiring(circuit: Circuit) -> str:
 
 
 def draw_pico(sheet: Sheet, circuit: Circuit) -> None:
+    """Draw the Pico and its 40 pins, those in use in the colour of their net."""
     sheet.box(
         LEFT,
         TOP - 42,
@@ -86,6 +87,7 @@ def draw_pico(sheet: Sheet, circuit: Circuit) -> None:
 
 
 def draw_pin(sheet: Sheet, place: int, net: str) -> None:
+    """Draw one pin on the edge of the Pico; net: what it is on, nothing when it stays open."""
     on_left = place <= pico.PINS_A_SIDE
     x, y, inward = (LEFT, row(place), 1) if on_left else (RIGHT, row(place), -1)
     colour = PIN_COLOURS.get(net, BUTTON) if net else "#c3c8ce"
@@ -96,6 +98,7 @@ def draw_pin(sheet: Sheet, place: int, net: str) -> None:
 
 
 def draw_buttons(sheet: Sheet, circuit: Circuit) -> None:
+    """Draw each button level with its pin, and the rail of ground they share."""
     rows = [row(pin_of(name, circuit)) for name, _ in board.BUTTONS]
     ground = row(min(int(n) for ref, n in circuit.nets["GND"] if ref == "U1"))
     sheet.line((RAIL, min(*rows, ground)), (RAIL, max(*rows, ground)), colour=GROUND)
@@ -110,6 +113,7 @@ def draw_buttons(sheet: Sheet, circuit: Circuit) -> None:
 
 
 def draw_button(sheet: Sheet, name: str, y: float, colour: str) -> None:
+    """Draw one button between the rail and the Pico."""
     sheet.line((RAIL, y), (LEFT, y), colour=colour)
     sheet.line((RAIL, y), (330, y), colour=GROUND)
     sheet.dot(RAIL, y, GROUND)
@@ -122,6 +126,7 @@ def draw_button(sheet: Sheet, name: str, y: float, colour: str) -> None:
 
 
 def draw_knob(sheet: Sheet, circuit: Circuit) -> None:
+    """Draw the encoder with the filters of its two contacts."""
     upper, lower = row(pin_of("KNOB_A", circuit)), row(pin_of("KNOB_B", circuit)) + 92
     sheet.box(110, upper - 42, 130, lower - upper + 70, rx=10, fill="#f3ecfa", stroke=KNOB, stroke_width=2.5)
     sheet.disc(160, (upper + lower) / 2, 34, stroke=KNOB, stroke_width=2)
@@ -146,6 +151,7 @@ def draw_knob(sheet: Sheet, circuit: Circuit) -> None:
 def draw_contact(
     sheet: Sheet, name: str, y: float, pin_y: float, pull_up: str, series: str, up: bool
 ) -> None:
+    """Draw a contact of the knob, its pull-up standing above or hanging below, and its way to the pin."""
     sheet.text(226, y, name, 14, anchor="middle", font_weight="bold")
     bend = [(LEFT - 28, y), (LEFT - 28, pin_y)] if y != pin_y else []
     sheet.line((240, y), *bend, (LEFT, pin_y), colour=KNOB)
@@ -158,6 +164,7 @@ def draw_contact(
 
 
 def draw_supply(sheet: Sheet) -> None:
+    """Draw 5 V and ground from the Pico to the ring, with the two capacitors between."""
     vbus, ground = row(40), row(38)
     five, zero = 590.0, 652.0
     x, y = RING_AT
@@ -180,6 +187,7 @@ def draw_supply(sheet: Sheet) -> None:
 
 
 def draw_data(sheet: Sheet) -> None:
+    """Draw the data line from the Pico through the shifter and its resistor to the ring."""
     x, y = RING_AT
     end = x + 62
     sheet.line((RIGHT, LOGIC_Y), (end, LOGIC_Y), (end, y + RING_RADIUS + 30), colour=DATA)
@@ -195,9 +203,9 @@ def draw_data(sheet: Sheet) -> None:
     for place, words in (
         ((966, -12), "2"),
         ((1084, -12), "3"),
-        ((1002, 40), "7"),
-        ((1050, 22), "1"),
-        ((1020, -40), "14"),
+        ((986, 57), "7"),
+        ((1054, 30), "1"),
+        ((1024, -36), "14"),
     ):
         sheet.text(place[0], LOGIC_Y + place[1], words, 11, anchor="middle", fill=FAINT)
     sheet.resistor(1180, LOGIC_Y, "R5 330")
@@ -206,6 +214,7 @@ def draw_data(sheet: Sheet) -> None:
 
 
 def draw_ring(sheet: Sheet) -> None:
+    """Draw the ring as it is seen from the front, each light with its number."""
     x, y = RING_AT
     sheet.disc(x, y, RING_RADIUS, fill="none", stroke="#2b2f36", stroke_width=36)
     for light in dial.lights():
@@ -233,6 +242,7 @@ def draw_ring(sheet: Sheet) -> None:
 
 
 def draw_shifter_pins(sheet: Sheet, circuit: Circuit) -> None:
+    """Draw the shifter as it lies on the board, each pin in the colour of its net."""
     x, top = 1370, 700
     sheet.text(x, top - 40, "U2: 74AHCT125", 13, anchor="middle", font_weight="bold")
     sheet.text(x, top - 22, "from above", 12, anchor="middle")
@@ -260,6 +270,7 @@ def draw_shifter_pins(sheet: Sheet, circuit: Circuit) -> None:
 
 
 def draw_notes(sheet: Sheet) -> None:
+    """Draw the legend and what has to be known besides."""
     y = 930
     legend = (
         ("ground", GROUND),
