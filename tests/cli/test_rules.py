@@ -92,3 +92,26 @@ def test_piped_output_carries_no_escapes():
 )
 def test_an_unknown_name_is_answered_with_the_nearest(words, message):
     assert message in refusal(*words)
+
+
+def test_house_rules_are_shown_with_their_clause_and_what_else_could_be_played():
+    lines = output("allout", "--house").splitlines()
+    assert lines[lines.index("kill-zone = 3  AOW-039") + 1].endswith("Or: 2.5, 4.")
+    assert lines.index("Fixed:") > lines.index("victory-order = text  AOW-457")
+    assert any(line.strip().startswith("AOW-336: ") for line in lines)
+
+
+def test_those_of_a_file_are_marked(tmp_path):
+    (tmp_path / "ours.toml").write_text("kill-zone = 4\n")
+    lines = output("allout", "--house", str(tmp_path / "ours.toml")).splitlines()
+    assert "kill-zone = 4  AOW-039 (of your file)" in lines
+    assert "base = 25  AOW-038" in lines
+    answer = content("allout", "--house", str(tmp_path / "ours.toml"))
+    assert (answer["house"]["kill-zone"]["value"], answer["house"]["base"]["value"]) == ("4", "25")
+    assert answer["house"]["kill-zone"]["rule"] == "AOW-039"
+
+
+def test_a_faulty_file_and_a_game_without_house_rules_are_refused(tmp_path):
+    (tmp_path / "ours.toml").write_text("kill-zone = 9\n")
+    assert "1: kill-zone: found 9; expected" in refusal("allout", "--house", str(tmp_path / "ours.toml"))
+    assert "no house rules" in refusal("surrounded", "--house")

@@ -77,7 +77,7 @@ def verdict(state: State) -> Verdict:
 def solo_verdict(state: State) -> Verdict:
     """The sole player wins with enough counters, and loses with nobody left or at the end of the threat track."""
     held, end = state.supplies_held(), last_threat(state)
-    if held >= state.scenario.counters_to_win and (state.survivors or counters_first(state)):
+    if held >= state.scenario.counters_to_win and not threat_first(state):
         return "won", "AOW-450", f"The group holds {held} supplies"
     if not state.survivors:
         return "lost", "AOW-459", "Nobody of the group is left"
@@ -91,11 +91,11 @@ def rivals_verdict(state: State) -> Verdict:
     """Of two players one wins, or nobody does (AOW-450 to 454)."""
     held = {seat: state.supplies_held(seat) for seat in state.seats}
     alive = [seat for seat in state.seats if state.group(seat)]
-    if max(held.values()) >= state.scenario.counters_to_win and (len(alive) == 2 or counters_first(state)):
+    if max(held.values()) >= state.scenario.counters_to_win and not threat_first(state):
         return (*most_of(state, held, "AOW-450"), f"With enough supplies: {tally_words(held)}")
     if not alive:
         return DRAW, "AOW-454", "Nobody is left of either group"
-    if len(alive) == 1:
+    if len(alive) == 1 and not threat_first(state):
         return alive[0], "AOW-453", f"Nobody of {state.rival(alive[0])}'s group is left"
     if state.threat >= last_threat(state):
         return (
@@ -105,9 +105,9 @@ def rivals_verdict(state: State) -> Verdict:
     return "", "", ""
 
 
-def counters_first(state: State) -> bool:
-    """Whether enough counters decide before a wipe-out does (AOW-457)."""
-    return by_house(state, "victory-first") == "counters"
+def threat_first(state: State) -> bool:
+    """Whether the end of the threat track decides before anything else (AOW-457)."""
+    return state.threat >= last_threat(state) and by_house(state, "victory-order") == "threat"
 
 
 def most_of(state: State, held: Mapping[str, int], rule: str) -> tuple[str, str]:

@@ -195,11 +195,11 @@ OPTIONS: Mapping[str, HouseRule] = {
             "7": "The Walker Zone lies more than 7 inches from both deployment edges.",
         },
     ),
-    "victory-first": HouseRule(
+    "victory-order": HouseRule(
         "AOW-457",
         {
-            "counters": "Enough counters decide before a wipe-out does.",
-            "wipe-out": "A wipe-out decides before enough counters do.",
+            "text": "Enough counters decide first, then a wipe-out, then the end of the threat track.",
+            "threat": "The end of the threat track decides before counters and a wipe-out do.",
         },
     ),
 }
