@@ -96,7 +96,7 @@ class Ground:
         for name, other in self.boxes.items():
             if (off := gap(box, other)) < CLEAR:
                 rule = "AOW-429" if hub else "AOW-431"
-                return f"{rule}: it is {inches(off)} in from {name}; 2 in at least"
+                return f"{rule}: it is {inches(off)} in from {called(name)}; 2 in at least"
         return ""
 
     # -- supply counters
@@ -128,7 +128,7 @@ class Ground:
     def blocked(self, disc: Disc, boxes: dict[str, Box]) -> str:
         """Which piece of scenery is in the way of a disc."""
         name = next((name for name, box in boxes.items() if gap(disc, box) < 0), "")
-        return f"AOW-431: {name} lies at {spoken(disc.at)}" if name else ""
+        return f"AOW-431: {called(name)} lies at {spoken(disc.at)}" if name else ""
 
     # -- walkers
 
@@ -159,6 +159,11 @@ class Ground:
     def holder(self, supply: Supply) -> Shape:
         """What a walker at a counter touches: the piece that holds it, or the counter itself (AOW-441)."""
         return self.boxes[supply.hub] if supply.hub else Disc(supply.at, COUNTER)
+
+
+def called(name: str) -> str:
+    """What a piece is called: car-1 is Car 1."""
+    return name.replace("-", " ").capitalize()
 
 
 def touching_at(target: Shape, degrees: float, base: int) -> Point:

@@ -87,15 +87,20 @@ def select_ask(state: State, seat: str) -> Choose:
     book, chosen = state.book, state.heaps[CHOSEN]
     left = scenery_points(state.scenario) - points(book, chosen)
     kinds = affordable(book, state.scenario, state.heaps[BOX], chosen)
-    text = f"Which scenery is selected next? {left} points are left"
+    text = f"Which scenery is selected next? {worth(left)} left"
     return kind_ask("AOW-424", text, seat, book, kinds)
 
 
 def kind_ask(rule: str, text: str, seat: str, book: Book, kinds: Sequence[str]) -> Choose:
     """Which of these kinds of scenery."""
     cards = [book.scenery[kind] for kind in kinds]
-    options = tuple(Option(card.id, f"{card.name}, {card.points} points") for card in cards)
+    options = tuple(Option(card.id, f"{card.name}, {worth(card.points)}") for card in cards)
     return Choose(rule=rule, text=text, who=seat, options=options, default=kinds[0])
+
+
+def worth(count: int) -> str:
+    """So many points in words."""
+    return "1 point" if count == 1 else f"{count} points"
 
 
 def points(book: Book, cards: Iterable[str]) -> int:
