@@ -15,7 +15,13 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def played(options: list[str], typed: list[str], home: Path) -> str:
     """What the line mode prints to a reader that is no terminal."""
     code = "from shamble.cli.main import run; run()"
-    environment = {**os.environ, "SHAMBLE_HOME": str(home), "COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1"}
+    environment = {
+        **os.environ,
+        "SHAMBLE_HOME": str(home),
+        "COLUMNS": "80",
+        "NO_COLOR": "1",
+        "PYTHONUTF8": "1",
+    }
     done = subprocess.run(
         [sys.executable, "-c", code, "play", "allout", *options],
         input="\n".join(typed) + "\n",

@@ -69,7 +69,9 @@ def test_own_cards_that_break_a_shipped_scenario_are_told_with_its_line(own):
 
 
 def test_a_shipped_scenario_that_is_replaced_need_not_fit_the_own_cards(own):
-    ours = "".join(YARD.replace('id = "yard"', f'id = "{name}"') for name in ("duel", "quickstart", "standard"))
+    ours = "".join(
+        YARD.replace('id = "yard"', f'id = "{name}"') for name in ("duel", "quickstart", "standard")
+    )
     assert faults(own, person("jory-tamm", points=60) + ours) == []
 
 
