@@ -26,10 +26,13 @@ from shamble.kernel.asks import BadAnswer, Choose
 from shamble.kernel.errors import BadInput
 from shamble.kernel.session import Session
 
+BOOK = load_book()
 CLEAR = 2000
 BASE = 492
 CORE = ("car",) * 4 + ("barrier",) * 6
 SCENERY = ("AOW-427", "AOW-429")
+LIGHT = ("barrier", "barrier")
+"""Little scenery, where it does not matter: laid out at once."""
 
 
 def laying(face: str = "badge", **changes: Any) -> Session[State]:
@@ -97,7 +100,7 @@ def test_only_what_the_points_left_can_buy_is_offered() -> None:
 
 @pytest.mark.rule("AOW-423")
 def test_a_program_selects_within_the_points_too() -> None:
-    book = load_book()
+    book = BOOK
     scenario = replace(book.scenarios["rivals"], pieces=("car",) * 9 + ("barrier",) * 9)
     for seed in range(5):
         cards = selected(book, scenario, random.Random(seed))
@@ -130,8 +133,7 @@ def test_with_an_uneven_total_setup_initiative_says_who_gets_more(face: str, ask
 @settings(max_examples=60, deadline=None)
 @pytest.mark.rule("AOW-426")
 def test_no_division_is_more_even(cards: list[str]) -> None:
-    book = load_book()
-    book = replace(book, scenery={**book.scenery, "shed": SHED})
+    book = replace(BOOK, scenery={**BOOK.scenery, "shed": SHED})
     worth = {card: book.scenery[card].points for card in cards}
     larger, smaller = divided(book, cards)
     assert sorted(larger + smaller) == sorted(cards)
@@ -304,7 +306,7 @@ def test_a_hub_outside_the_zone_holds_none() -> None:
     ],
 )
 def test_in_the_open_in_the_zone_and_two_inches_apart(words: str, legal: bool) -> None:
-    session = until(laying(pieces=("barrier", "barrier")), "AOW-435")
+    session = until(laying(pieces=LIGHT), "AOW-435")
     if legal:
         say(session, words)
         assert [*session.state.counters] == ["supply-1", "supply-2"]
@@ -314,7 +316,7 @@ def test_in_the_open_in_the_zone_and_two_inches_apart(words: str, legal: bool) -
 
 @pytest.mark.rule("AOW-437")
 def test_all_lie_unsearched() -> None:
-    session = until(laying(), "AOW-441")
+    session = until(laying(pieces=LIGHT), "AOW-441")
     assert [counter.searched for counter in session.state.counters.values()] == [False] * 9
 
 
@@ -324,14 +326,14 @@ def test_all_lie_unsearched() -> None:
 @pytest.mark.rule("AOW-439", "AOW-440")
 @pytest.mark.parametrize(("limit", "count"), [(50, 4), (60, 4), (61, 5), (180, 12), (300, 20)])
 def test_the_limit_divided_by_fifteen_rounded_up(limit: int, count: int) -> None:
-    session = until(laying(limit=limit), "AOW-444")
+    session = until(laying(limit=limit, pieces=LIGHT), "AOW-444")
     assert len(session.state.walkers) == count
 
 
 @pytest.mark.rule("AOW-441", "AOW-443")
 @pytest.mark.parametrize(("face", "order"), [("badge", ["red", "blue"]), ("blank", ["blue", "red"])])
 def test_walkers_are_placed_by_turns_from_setup_initiative_on(face: str, order: list[str]) -> None:
-    session = until(laying(face), "AOW-441")
+    session = until(laying(face, pieces=LIGHT), "AOW-441")
     asked = through(session, "AOW-441", "AOW-442")
     assert [ask.who for ask in asked] == order * 5
     assert [ask.rule for ask in asked] == ["AOW-441"] * 9 + ["AOW-442"]
@@ -351,7 +353,7 @@ def test_the_first_ones_each_touch_another_counter_or_what_holds_it() -> None:
 
 @pytest.mark.rule("AOW-441")
 def test_a_typed_place_must_touch_a_counter_that_has_none() -> None:
-    session = until(laying(pieces=("barrier", "barrier")), "AOW-441")
+    session = until(laying(pieces=LIGHT), "AOW-441")
     refused(session, "10,11.1", "AOW-441")
     say(session, "10,10.8")
     assert session.state.walkers["walker-1"].at == (10_000, 10_742)
@@ -360,14 +362,14 @@ def test_a_typed_place_must_touch_a_counter_that_has_none() -> None:
 
 @pytest.mark.rule("AOW-441")
 def test_with_fewer_walkers_than_counters_the_players_pick_which() -> None:
-    session = until(laying(limit=30), "AOW-441")
+    session = until(laying(limit=30, pieces=LIGHT), "AOW-441")
     say(session, "supply-9", "supply-4")
     assert session.ask.rule == "AOW-444"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("AOW-442")
 def test_the_rest_stand_in_the_zone_two_inches_from_each_other_and_from_the_centre() -> None:
-    session = until(laying(pieces=("barrier", "barrier"), counters=1, counters_to_win=1, limit=60), "AOW-442")
+    session = until(laying(pieces=LIGHT, counters=1, counters_to_win=1, limit=60), "AOW-442")
     for words in ("3,6.492", "3,13.508", "0.4,10", "7.51,10"):
         refused(session, words, "AOW-442")
     say(session, "7.5,10")
@@ -378,8 +380,8 @@ def test_the_rest_stand_in_the_zone_two_inches_from_each_other_and_from_the_cent
 
 @pytest.mark.rule("AOW-164", "AOW-439")
 def test_no_more_than_there_are_models() -> None:
-    assert walker_count(replace(load_book().scenarios["rivals"], limit=180, models=7)) == 7
-    assert len(until(laying(models=7), "AOW-444").state.walkers) == 7
+    assert walker_count(replace(BOOK.scenarios["rivals"], limit=180, models=7)) == 7
+    assert len(until(laying(models=7, pieces=LIGHT), "AOW-444").state.walkers) == 7
 
 
 # -- the first turn
@@ -388,7 +390,7 @@ def test_no_more_than_there_are_models() -> None:
 @pytest.mark.rule("AOW-444", "AOW-443", "AOW-089")
 @pytest.mark.parametrize(("face", "seat"), [("badge", "red"), ("blank", "blue")])
 def test_then_initiative_for_the_first_turn_is_rolled_for_anew(face: str, seat: str) -> None:
-    session = until(laying("blank"), "AOW-444")
+    session = until(laying("blank", pieces=LIGHT), "AOW-444")
     assert session.state.initiative == "blue", "set-up Initiative held until now"
     say(session, face)
     assert session.state.initiative == seat
@@ -400,14 +402,14 @@ def test_then_initiative_for_the_first_turn_is_rolled_for_anew(face: str, seat: 
 @pytest.mark.rule("AOW-089")
 @pytest.mark.parametrize("seat", ["red", "blue"])
 def test_a_scenario_may_say_who_has_it(seat: str) -> None:
-    session = until(laying(first=seat), "AOW-444", "AOW-445")
+    session = until(laying(first=seat, pieces=LIGHT), "AOW-444", "AOW-445")
     assert session.ask.rule == "AOW-445"  # type: ignore[union-attr]
     assert session.state.initiative == session.ask.who == seat  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("AOW-448")
 def test_the_threat_level_starts_at_one() -> None:
-    assert until(laying(), "AOW-091").state.threat == 1
+    assert until(laying(pieces=LIGHT), "AOW-091").state.threat == 1
 
 
 # -- whole set-ups
@@ -460,7 +462,7 @@ def test_whatever_is_answered_every_limit_holds_and_no_counter_is_a_first_sneak_
 
 
 def test_corrections_while_the_table_is_laid_out_are_taken_up() -> None:
-    session = until(laying(), "AOW-441")
+    session = until(laying(pieces=LIGHT), "AOW-441")
     session.correct("supply-9.at", "off")
     session.correct("walkers.new", "19,19")
     assert len(ids(session)) == 8

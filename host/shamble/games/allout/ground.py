@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil, cos, gcd, radians, sin
 from typing import NamedTuple, TypeVar
 
-from shamble.games.allout.cards import Book, Scenario
+from shamble.games.allout.cards import Book, Scenario, SceneryCard
 from shamble.games.allout.positions import COUNTER, INCH, inches, spoken
 from shamble.geometry.plane import Box, Disc, Point, Shape, bound, extent, gap, unit
 from shamble.geometry.sweep import rest, sweep_to
@@ -99,6 +99,30 @@ class Ground:
                 return f"{rule}: it is {inches(off)} in from {called(name)}; 2 in at least"
         return ""
 
+    def room(self, zoned: bool) -> tuple[int, int, int, int]:
+        """West, south, east and north limits of the table, or of what a hub has of it (AOW-429)."""
+        sides, ends = (CLEAR, self.zone) if zoned else (0, 0)
+        return sides, ends, self.width - sides, self.depth - ends
+
+    def lying(
+        self, card: SceneryCard, places: Iterable[Point], zoned: bool, orders: Iterable[Sequence[float]]
+    ) -> Iterator[Box]:
+        """The piece at each of the places where it may lie, in the first turn of that place's order in which it may."""
+        sizes = {turn: extent(box_at(card, Point(0, 0), turn))[2:] for turn in TURNS}
+        west, south, east, north = self.room(zoned)
+        for at, order in zip(places, orders, strict=False):
+            inside = (
+                turn
+                for turn in order
+                if west <= at.x - sizes[turn][0]
+                and at.x + sizes[turn][0] <= east
+                and south <= at.y - sizes[turn][1]
+                and at.y + sizes[turn][1] <= north
+            )
+            boxes = (box_at(card, at, turn) for turn in inside)
+            if box := next((box for box in boxes if not self.piece_fault(box, zoned)), None):
+                yield box
+
     # -- supply counters
 
     def empty_hubs(self) -> list[str]:
@@ -159,6 +183,11 @@ class Ground:
     def holder(self, supply: Supply) -> Shape:
         """What a walker at a counter touches: the piece that holds it, or the counter itself (AOW-441)."""
         return self.boxes[supply.hub] if supply.hub else Disc(supply.at, COUNTER)
+
+
+def box_at(card: SceneryCard, at: Point, turn: float) -> Box:
+    """The box that a piece fills there."""
+    return Box(at, round(card.length * INCH), round(card.width * INCH), turn)
 
 
 def called(name: str) -> str:

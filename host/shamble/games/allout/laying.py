@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, cycle, islice
 from math import atan2, degrees
 from typing import TypeAlias, TypeVar
 
 from shamble.games.allout.cards import SceneryCard
-from shamble.games.allout.ground import GRID, TURNS, Ground, Supply, scattered, touching_at
+from shamble.games.allout.ground import GRID, TURNS, Ground, Supply, box_at, scattered, touching_at
 from shamble.games.allout.house import mils_of
 from shamble.games.allout.names import everything, find
 from shamble.games.allout.places import parsed
@@ -145,13 +145,9 @@ class Laying:
     def _lying(
         self, scenery: SceneryCard, places: Iterable[Point], turns: Sequence[float], zoned: bool
     ) -> Iterator[Box]:
-        """The piece at each of the places where it may lie, in the first turn in which it may."""
-        ground = self.ground
-        for number, at in enumerate(places):
-            start = number % len(turns)
-            boxes = (box_at(scenery, at, turn) for turn in (*turns[start:], *turns[:start]))
-            if box := next((box for box in boxes if not ground.piece_fault(box, zoned)), None):
-                yield box
+        """The piece where it may lie, turned otherwise at each place."""
+        orders = [(*turns[start:], *turns[:start]) for start in range(len(turns))]
+        return self.ground.lying(scenery, places, zoned, cycle(orders))
 
     # -- supply counters
 
@@ -307,11 +303,6 @@ def first(found: Iterator[T], what: str) -> T:
     """The first of what was found; ends the step when that is nothing."""
     thing = next(found, None)
     return gone(what) if thing is None else thing
-
-
-def box_at(scenery: SceneryCard, at: Point, turn: float) -> Box:
-    """The box that a piece fills there."""
-    return Box(at, round(scenery.length * INCH), round(scenery.width * INCH), turn)
 
 
 def boxed(box: Box) -> str:

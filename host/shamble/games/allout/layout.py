@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from shamble.games.allout.cards import Book, Scenario, SceneryCard, ScenerySpot, SupplySpot
 from shamble.games.allout.ground import (
-    CLEAR,
     GRID,
     TURNS,
     Ground,
@@ -23,7 +22,7 @@ from shamble.games.allout.ground import (
 )
 from shamble.games.allout.house import NO_HOUSE, House, base_of, mils_of
 from shamble.games.allout.positions import INCH
-from shamble.geometry.plane import Box, Point, extent
+from shamble.geometry.plane import Point
 from shamble.kernel.errors import BadInput
 
 Extent: TypeAlias = tuple[float, float, float, float]
@@ -105,33 +104,23 @@ class Layout:
     def _piece(self, card: SceneryCard, number: int, free: bool = False) -> bool:
         """Place a piece within its limits; free: a hub, too, anywhere on the table (AOW-428 to 431)."""
         zoned = card.hub and not free
-        places, room = self._places(), self._room(0, 0)
+        places: Iterable[Point] = self._places()
         if zoned:
-            places = iter(self._zone_places() if self.thorough else self._share(number))
-            room = self._room(CLEAR, self.ground.zone)
-        for box in self._boxes(card, places, room):
-            if not self.ground.piece_fault(box, zoned):
-                name = f"{card.kind}-{number}"
-                self.ground.boxes[name] = box
-                self.ground.hubs |= {name} if card.hub else set()
-                self.spots.append(ScenerySpot(name, card.id, *in_inches(box.at), box.turn))
-                return True
+            places = self._zone_places() if self.thorough else self._share(number)
+        for box in self.ground.lying(card, places, zoned, self._turns()):
+            name = f"{card.kind}-{number}"
+            self.ground.boxes[name] = box
+            self.ground.hubs |= {name} if card.hub else set()
+            self.spots.append(ScenerySpot(name, card.id, *in_inches(box.at), box.turn))
+            return True
         return False
 
-    def _room(self, sides: int, ends: int) -> Extent:
-        """The part of the table that keeps so far from its sides and from the deployment edges."""
-        return sides, ends, self.width - sides, self.depth - ends
-
-    def _boxes(self, card: SceneryCard, places: Iterable[Point], room: Extent) -> Iterator[Box]:
-        """A piece at each place and in each turn in which it lies wholly in the room, turns in random order."""
-        length, width = round(card.length * INCH), round(card.width * INCH)
-        sizes = [(turn, extent(Box(Point(0, 0), length, width, turn))[2:]) for turn in TURNS]
-        west, south, east, north = room
-        for at in places:
-            self.rng.shuffle(sizes)
-            for turn, (x, y) in sizes:
-                if west <= at.x - x and at.x + x <= east and south <= at.y - y and at.y + y <= north:
-                    yield Box(at, length, width, turn)
+    def _turns(self) -> Iterator[list[float]]:
+        """For each place the turns in which a piece is tried there, in random order."""
+        turns = list(TURNS)
+        while True:
+            self.rng.shuffle(turns)
+            yield turns
 
     def _share(self, number: int) -> list[Point]:
         """The places for one hub if all of them share the Walker Zone, two deep, so that it has room for all."""
