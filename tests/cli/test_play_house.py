@@ -14,7 +14,7 @@ def test_a_game_keeps_the_house_rules_it_began_with(shamble, tmp_path):
     assert journal.header.setup["house"]["kill-zone"] == "2.5"
     journal.close()
     code, _, err = shamble("play", "allout", "--name", "ours", "--house", str(file))
-    assert (code, "--house out to go on with it" in err) == (3, True)
+    assert (code, "--teach out to go on with it" in err) == (3, True)
 
 
 def test_a_faulty_file_begins_no_game(shamble, tmp_path, home):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 import click
 
 from shamble.cli import paths, shelf
-from shamble.games import GameModule, load
+from shamble.games import GameModule, lessons, load
 from shamble.kernel.asks import Ask, Draw, Json, Roll
 from shamble.kernel.errors import BadInput, Refused
 from shamble.kernel.session import Program, Session
@@ -111,6 +111,9 @@ def manner_options(command: F) -> F:
     metavar="FILE",
     help="A TOML file of house rules; `shamble rules allout --house` lists them.",
 )
+@click.option(
+    "--teach", is_flag=True, help="Explain each rule when it first matters; by default in the quick start."
+)
 @manner_options
 def play(game: str, name: str | None, new: bool, **options: Any) -> int:
     """Play a game. It is saved at every answer.
@@ -118,6 +121,7 @@ def play(game: str, name: str | None, new: bool, **options: Any) -> int:
     \b
     Examples:
       shamble play allout                     a quick start for one, at once
+      shamble play allout --teach             the same, each rule explained when it first matters
       shamble play allout --name tuesday      a game with a name
       shamble play allout --scenario rivals   a game for two; each question says whom it asks
       shamble play allout --house ours.toml   with house rules of your own
@@ -125,11 +129,12 @@ def play(game: str, name: str | None, new: bool, **options: Any) -> int:
     """
     module = load(game)
     scenario, seed, laid_by, house = (options.pop(key) for key in ("scenario", "seed", "laid_by", "house"))
+    teach = options.pop("teach")
     how = Manner(**options)
     if name is not None and not new and shelf.path_of(name).exists():
-        if any(option is not None for option in (scenario, seed, laid_by, house)):
+        if any(option is not None for option in (scenario, seed, laid_by, house, teach or None)):
             raise Refused(
-                f"{name} exists already; leave --scenario, --seed, --setup and --house out to go on with it, "
+                f"{name} exists already; leave --scenario, --seed, --setup, --house and --teach out to go on with it, "
                 "or choose another name"
             )
         return go_on(name, how, game)
@@ -137,6 +142,7 @@ def play(game: str, name: str | None, new: bool, **options: Any) -> int:
         scenario, seed, paths.config_dir(), paths.cache_dir(), **laid(module, laid_by, house)
     )
     setup |= {"cards": how.cards} if how.cards else {}
+    setup |= {"teach": bool(lessons(game))} if teach else {}
     taken_seats(module, setup, how)
     with closing(shelf.create(new_header(module, setup), name)) as journal:
         return at_desk(module, journal, journal.path.stem, how, seed, resumed=False)
@@ -195,7 +201,12 @@ def at_desk(
     if own:
         program = AtTheTable(program, own)
     session = Session(module.GAME, journal, program)
-    return front_end(Desk(module.GAME, session, name, attended, resumed), how)
+    return front_end(Desk(module.GAME, session, name, attended, resumed, lessons_of(module, setup)), how)
+
+
+def lessons_of(module: GameModule, setup: Json) -> dict[str, str]:
+    """What a game teaches that was begun so."""
+    return lessons(module.GAME.name) if isinstance(setup, dict) and setup.get("teach") is True else {}
 
 
 def own_kinds(journal: MemoryJournal, how: Manner) -> tuple[type[Ask], ...]:

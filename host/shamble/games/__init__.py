@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput
-from shamble.kernel.toml_text import BadFile, Fault, read
+from shamble.kernel.toml_text import BadFile, Fault, parse, read
 from shamble.kernel.view import Playable
 
 GAMES = {
@@ -32,6 +32,10 @@ CHECKERS = {
 
 HOUSES = {"allout": "shamble.games.allout.house"}
 """The games that have house rules, and where they stand."""
+
+
+LESSONS = {"allout": Path(__file__).with_name("allout") / "teach.toml"}
+"""The games that can be taught: what is said of each clause when it first matters."""
 
 
 class HouseRule(Protocol):
@@ -128,3 +132,10 @@ def house_rules(game: str) -> HouseRules:
     if game not in HOUSES:
         raise BadInput(f"{ascii(game)[:60]} has no house rules; those games have: {', '.join(HOUSES)}")
     return cast(HouseRules, importlib.import_module(HOUSES[game]))
+
+
+def lessons(game: str) -> dict[str, str]:
+    """What is said of each clause when it first matters; BadInput for a game that cannot be taught."""
+    if game not in LESSONS:
+        raise BadInput(f"{ascii(game)[:60]} has no teaching mode; those games have: {', '.join(LESSONS)}")
+    return parse(read(LESSONS[game]), LESSONS[game].name)

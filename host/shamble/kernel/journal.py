@@ -98,6 +98,10 @@ class Header:
     created: str = ""
 
 
+NAMES = ("mark", "fork", "taught")
+"""What entries are named for: marks and forks by people, and clauses that have been taught there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
     """How far a journal was, to go back to when a change cannot be made durable."""
@@ -116,7 +120,7 @@ class MemoryJournal:
         self.keeps_states = keeps_states
         self.entries: dict[int, Entry] = {}
         self.outcomes: dict[str, Entry] = {}
-        self.names: dict[str, dict[str, int]] = {"mark": {}, "fork": {}}
+        self.names: dict[str, dict[str, int]] = {kind: {} for kind in NAMES}
         self.head = ROOT
         self.tip = ROOT
         self.ask_no = 0
@@ -202,10 +206,10 @@ class MemoryJournal:
         packed = self.packed(entry)
         return None if packed is None else packed.moment(entry)
 
-    # -- marks and forks
+    # -- marks, forks and lessons
 
     def name(self, kind: str, name: str, entry: int) -> None:
-        """Give an entry a name as a mark or a fork; a name given again moves."""
+        """Give an entry a name of that kind; a name given again moves."""
         self.names[kind][name] = entry
 
     def named(self, kind: str, name: str) -> int:
@@ -250,8 +254,8 @@ def entry_from(data: dict[str, Json], number: int) -> Entry:
 
 def place_from(journal: MemoryJournal, data: dict[str, Json], names: Json) -> None:
     """Set head, tip, ask_no and names from JSON data; ValueError when they point at no entry."""
-    names = {kind: {str(k): v for k, v in names[kind].items()} for kind in ("mark", "fork")}
-    for entry in (data["head"], data["tip"], *names["mark"].values(), *names["fork"].values()):
+    names = {kind: {str(k): v for k, v in names.get(kind, {}).items()} for kind in NAMES}
+    for entry in (data["head"], data["tip"], *(entry for kind in names.values() for entry in kind.values())):
         if type(entry) is not int or (entry != ROOT and entry not in journal.entries):
             raise ValueError("it points at an entry that is not there")
     if not all(name.isprintable() for kind in names.values() for name in kind):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,18 +16,22 @@ from shamble.ui.facts import Change, change_words, changes
 @dataclass(frozen=True, slots=True)
 class Update:
     """What to show now: each event once, what the table shows otherwise after going back, under
-    a heading such as "Put back", and whether the ask is new."""
+    a heading such as "Put back", what to teach of clauses cited for the first time, and whether the ask is new."""
 
     events: list[Event] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     heading: str = ""
     changes: list[Change] = field(default_factory=list)
+    lessons: dict[str, str] = field(default_factory=dict)
     fresh: bool = False
 
 
 class Desk:
-    """A session of a playable game; attended: whether a person sits at it, or programs play alone."""
+    """A session of a playable game; attended: whether a person sits at it, or programs play alone.
+
+    lessons: what to say of each clause when it is first cited.
+    """
 
     def __init__(
         self,
@@ -36,12 +40,14 @@ class Desk:
         name: str,
         attended: bool = True,
         resumed: bool = False,
+        lessons: Mapping[str, str] | None = None,
     ) -> None:
         self.game = game
         self.session = session
         self.name = name
         self.attended = attended
         self.resumed = resumed
+        self.lessons = lessons or {}
         self._told: list[Event] = list(session.log) if resumed else []
         self._asked = -1
         self._facts: dict[str, Json] = {}
@@ -87,8 +93,10 @@ class Desk:
         self.session.run()
         log, facts = self.session.log, self.session.facts()
         found = changes(self._facts, facts) if self._moved else []
+        events = log[self._shown() :]
         update = Update(
-            events=log[self._shown() :],
+            events=events,
+            lessons=self._due(events),
             notices=self._notices(),
             words=change_words(found, facts),
             heading=self._moved,
@@ -106,6 +114,23 @@ class Desk:
         if not whole:
             self.moved("Put back")
         return whole
+
+    def _due(self, events: Sequence[Event]) -> dict[str, str]:
+        """The lessons of clauses cited now for the first time in this save, noted there before they are shown."""
+        journal, ask = self.session.journal, self.session.ask
+        rules = dict.fromkeys([event.rule for event in events] + ([ask.rule] if ask else []))
+        taught = journal.names["taught"]
+        due = {rule: self.lessons[rule] for rule in rules if rule in self.lessons and rule not in taught}
+        if due:
+            point = journal.point()
+            try:
+                for rule in due:
+                    journal.name("taught", rule, journal.head)
+                journal.commit(only_answers=True)
+            except SaveFailed:
+                journal.back_to(point)
+                raise
+        return due
 
     def _shown(self) -> int:
         """How many events at the beginning of the log have been shown."""

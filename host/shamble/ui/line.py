@@ -107,12 +107,21 @@ class LineMode:
         self.screen.say_all(update.notices)
         if update.words:
             self.screen.say(f"{update.heading}: {'; '.join(update.words)}", BOLD)
+        lessons = dict(update.lessons)
         for event in update.events:
             self.screen.say(f"  {event.text}")
+            self._teach(event.rule, lessons)
+        if self.desk.ask:
+            self._teach(self.desk.ask.rule, lessons)
         if update.fresh or self._again:
             self._again = False
             self._show_end() if self.desk.over else self._show_ask(update.fresh)
             self.screen.say_all(self.companion.show(self.desk, update) if self.companion else (), DIM)
+
+    def _teach(self, rule: str, lessons: dict[str, str]) -> None:
+        """Say what is due of a clause, once."""
+        if rule in lessons:
+            self.screen.say(f"  {rule}: {lessons.pop(rule)}", DIM)
 
     def _show_end(self) -> None:
         self.screen.say("")
