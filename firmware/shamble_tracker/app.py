@@ -13,8 +13,8 @@ from shamble_tracker.wire import const
 
 WIND_MS = const(5)  # between two looks at clocks and at the knob's counter, which misses nothing meanwhile
 TIDY_LINES = const(4)  # lines that leave garbage to collect
-TIDY_MOST = const(8)
-TIDY_MS = const(20)  # after the last line: too soon for a person to press again
+TIDY_MOST = const(12)
+TIDY_MS = const(10)  # after the last line: too soon for a person to press again
 
 
 class Tracker:
@@ -51,12 +51,13 @@ class Tracker:
             self._follow(now)
         if self.ring.frame(now) or self._unsent:
             self._unsent = not ports.show(self.ring.colours)
-        if wire.passed(now, self._wound_at, WIND_MS):
-            self._wind(now)
-        busy = link.speak(now) or line is not None
+        # Not both in one turn, which would be too long a one.
+        busy = line is not None or link.speak(now)
         if busy:
             self._lines += 1
             self._busy_at = now
+        if wire.passed(now, self._wound_at, WIND_MS):
+            self._wind(now)
         spent = wire.elapsed(ports.now(), now)
         if spent > link.stall:
             link.stall = spent

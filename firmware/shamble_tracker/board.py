@@ -1,6 +1,7 @@
 """The one pin table: which GPIO of the Pico goes where; wiring, bill of materials and firmware follow it."""
 
-# Buttons close to ground; their place in this list is their number on the wire (B0 to B6).
+# Buttons close to ground; their place in this list is their number on the wire (B0 to B6). Their pins follow one
+# another, so that one instruction reads them all.
 BUTTONS = (
     ("ROLL", 2),
     ("NEXT", 3),

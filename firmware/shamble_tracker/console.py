@@ -9,9 +9,11 @@ import sys
 
 from shamble_tracker.wire import LIMIT
 
+SLOW_BYTES = 40  # at most, in one turn of the loop: each takes 50 us
+
 
 class Console:
-    """Lines in, which CR or LF ends; bytes out. Too long a line is cut, so that its check fails."""
+    """Lines in, which CR or LF ends; bytes out. Too long a line is spoilt, so that its check fails."""
 
     def __init__(self) -> None:
         self._bytes = memoryview(bytearray(LIMIT))
@@ -41,7 +43,7 @@ class Console:
             if byte < 32:  # CR or LF; no other control character is ours either
                 self._length = 0
                 return bytes(data[:place]) if place else None
-        self._length = LIMIT - 1  # too long: the last place takes all there is until the end
+        data[0], self._length = 0, 1  # too long: spoilt, whatever comes until its end
         return None
 
     def listen(self, milliseconds: int) -> None:
@@ -52,7 +54,7 @@ class Console:
     def write(self, line: bytes, start: int, fits: bool) -> int:
         """Write from `start` on, at once if it fits, else while the port takes a byte; return where it stopped."""
         write, writable = self._write, self._writable
-        for place in range(start, len(line)):
+        for place in range(start, len(line) if fits else min(len(line), start + SLOW_BYTES)):
             for _ in writable(0):
                 if fits:
                     write(line, place, len(line) - place)  # type: ignore[call-overload]
@@ -61,4 +63,4 @@ class Console:
                 break
             else:
                 return place
-        return len(line)
+        return min(len(line), start + SLOW_BYTES)

@@ -4,9 +4,7 @@ from shamble_tracker.wire import LIMIT, MESSAGES, is_word, seal
 
 _NEWLINE = 10
 
-COUNTS = {
-    name: (int(counts[:1]), int(counts[1:])) for name, counts in [m.split(b"=") for m in MESSAGES.split()]
-}
+COUNTS = {name: divmod(counts, 10) for name, counts in MESSAGES.items()}
 """How many numbers and how many words each message carries."""
 
 

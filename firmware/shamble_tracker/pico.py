@@ -17,6 +17,8 @@ from shamble_tracker.wire import const
 
 KEPT = "shamble.txt"
 _GPIO_IN = const(0xD0000004)
+_FIRST_PIN = board.BUTTONS[0][1]
+_ALL = (1 << len(board.BUTTONS)) - 1
 _MIDDLE = const(1 << 29)  # where the counter starts: from here it counts both ways in small whole numbers
 
 
@@ -32,9 +34,6 @@ class Pico(Ports):
         self._pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in board.BUTTONS]
         for pin in self._pins:
             pin.irq(self._edge, Pin.IRQ_FALLING | Pin.IRQ_RISING)
-        self._mask = sum([1 << gpio for _, gpio in board.BUTTONS])
-        self._levels = self._closed = 0
-        self.contacts()
         console = Console()
         self.read_line, self.write = console.read_line, console.write  # type: ignore[method-assign]
         self._listen = console.listen
@@ -58,19 +57,15 @@ class Pico(Ports):
         self._sender = rp2.StateMachine(4, pio.send_colours, freq=8_000_000, sideset_base=Pin(board.RING))
         self._sender.active(1)
         self._dma = rp2.DMA()
-        self._control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=8)  # PIO 1, TX FIFO 0
+        control = self._dma.pack_ctrl(size=2, inc_write=False, treq_sel=8)  # PIO 1, TX FIFO 0
+        self._dma.config(write=self._sender, ctrl=control)
         self._frame = bytearray(4 * board.LIGHTS)
         self._shown_at = ticks_ms()
 
     def contacts(self) -> int:
         """Return the buttons that are closed."""
-        levels = machine.mem32[_GPIO_IN] & self._mask
-        if levels != self._levels:
-            self._levels = levels
-            self._closed = 0
-            for button, (_, gpio) in enumerate(board.BUTTONS):
-                self._closed |= (~levels >> gpio & 1) << button
-        return self._closed
+        closed: int = ~machine.mem32[_GPIO_IN] >> _FIRST_PIN & _ALL
+        return closed
 
     def rest(self, tracker: Tracker) -> None:
         """Sleep until the host says something, a few milliseconds at most; a contact that moves gets a turn at once."""
@@ -99,9 +94,7 @@ class Pico(Ports):
             return False
         self._shown_at = now
         self._frame[Ring.ALL] = colours
-        self._dma.config(
-            read=self._frame, write=self._sender, count=board.LIGHTS, ctrl=self._control, trigger=True
-        )
+        self._dma.config(read=self._frame, count=board.LIGHTS, trigger=True)
         return True
 
     def load(self) -> bytes:

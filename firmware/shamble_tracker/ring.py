@@ -8,9 +8,8 @@ effect flashes more than three times a second, which could harm people with phot
 
 from shamble_tracker import board
 from shamble_tracker.scene import ASKING, CALM, MAYHEM_FLASH, OVER, PANIC, Layout, Scene
-from shamble_tracker.wire import const, elapsed, passed
+from shamble_tracker.wire import const, elapsed
 
-FRAME_MS = const(33)
 # How long each picture of an effect stays.
 MAYHEM_MS = const(200)
 NOISE_MS = const(50)
@@ -52,7 +51,7 @@ class Ring:
         self._dials = [bytearray(4 * board.THREAT_LIGHTS) for _ in self.STRENGTHS]
         self._heads = [[memoryview(dial)[span] for span in self.HEAD] for dial in self._dials]
         self._mixed: list[list[bytes]] = []
-        self._kind = self._flash_at = self._since = self._painted_at = self._step = self._lit = 0
+        self._kind = self._flash_at = self._since = self._step = self._lit = 0
         self._scene: Scene | None = None
         self._changed = False
 
@@ -75,9 +74,6 @@ class Ring:
         scene = self._scene
         if scene is None or not (self._changed or self._kind or scene.mood):
             return False
-        if not (self._changed or passed(now, self._painted_at, FRAME_MS)):
-            return False
-        self._painted_at = now
         step = self._step_of(scene.mood, now)
         if step == self._step and not self._changed:
             return False

@@ -24,9 +24,10 @@ class Layout:
         if len(word) != 6:
             raise ValueError
         _, _, _, self.scale, self.phases, self.brightness = digits
-        if sorted(self.limits) != self.limits or not self.scale:
-            raise ValueError
-        if self.phases > PHASE_LIGHTS or self.brightness > 15 or word.upper() != word:
+        possible = (
+            self.scale and self.phases <= PHASE_LIGHTS and self.brightness < 16 and word.upper() == word
+        )
+        if not possible or sorted(self.limits) != self.limits:
             raise ValueError
 
 

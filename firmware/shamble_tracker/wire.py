@@ -15,9 +15,17 @@ BEAT_MS = 1000
 LINK_LOST_MS = 3000  # a side that hears no good line for this long takes the link for lost
 
 # The whole vocabulary: how many numbers each line carries and, after them, how many words (a digit each).
-# docs/protocol.md names them and tells what they mean. A text, because a table of so many small objects
-# would make each collection of garbage on the board 5 ms longer.
-MESSAGES = b" #HI=12 #A=10 #G=00 #L=81 #P=10 #C=30 #X=00  $HI=15 $E=51 $S=42 $D=41 $K=10 $N=11 $P=50 $C=40 "
+# docs/protocol.md names them and tells what they mean. A text, because so many small objects in the source would
+# make each collection of garbage on the board 5 ms longer.
+MESSAGES = {
+    name: int(counts)
+    for name, counts in [
+        message.split(b"=")
+        for message in (
+            b"#HI=12 #A=10 #G=00 #L=81 #P=10 #C=30 #X=00 $HI=15 $E=51 $S=42 $D=41 $K=10 $N=11 $P=50 $C=40"
+        ).split()
+    ]
+}
 
 
 def const(number: int) -> int:
@@ -46,11 +54,9 @@ def parse(sigil: str, line: bytes) -> "tuple[bytes, list] | None":
         return None
     fields: list = body.split(b" ")
     verb = fields.pop(0)
-    place = MESSAGES.find(b" " + verb + b"=") + len(verb) + 2
-    numbers = MESSAGES[place] - 48
-    if place <= len(verb) + 1 or verb[:1] != sigil.encode() or b"" in fields:
-        return None
-    if len(fields) != numbers + MESSAGES[place + 1] - 48:
+    counts = MESSAGES.get(verb, -10)  # as if fewer than none
+    numbers = counts // 10
+    if len(fields) != numbers + counts % 10 or verb[0] != ord(sigil) or b"" in fields:
         return None
     digits = fields[:numbers]
     if digits and not b"".join(digits).isdigit():

