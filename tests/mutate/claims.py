@@ -22,24 +22,22 @@ def cited(text: str, prefix: str) -> frozenset[str]:
 def citations(source: str, prefix: str) -> dict[str, frozenset[str]]:
     """The clauses of each function, method and class by qualified name; the module's own by an empty name.
 
-    A method or function without any has those of its class, then of the module. So has a constant.
+    A function cites what its docstring names and what it tells and asks under; one that cites none has the clauses
+    of its class, then of the module. So has a constant.
     """
     tree = ast.parse(source)
     found = {"": cited(ast.get_docstring(tree) or "", prefix)}
-    collect(tree.body, "", found[""], prefix, found)
+    collect(tree.body, "", prefix, found)
     return found
 
 
-def collect(
-    body: Iterable[ast.stmt],
-    inside: str,
-    above: frozenset[str],
-    prefix: str,
-    found: dict[str, frozenset[str]],
-) -> None:
-    """Add what the functions and classes in a body cite."""
+def collect(body: Iterable[ast.stmt], inside: str, prefix: str, found: dict[str, frozenset[str]]) -> None:
+    """Add what the functions and classes in a body cite; inside is their class with a dot, or empty."""
     for node in body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            name = f"{inside}{node.name}"
-            found[name] = cited(ast.get_docstring(node) or "", prefix) or above
-            collect(node.body, f"{name}.", found[name], prefix, found)
+        if isinstance(node, ast.FunctionDef):
+            own = cited(ast.unparse(node), prefix)
+            found[f"{inside}{node.name}"] = own or found[inside.rstrip(".")]
+        elif isinstance(node, ast.ClassDef):
+            own = cited(ast.get_docstring(node) or "", prefix)
+            found[f"{inside}{node.name}"] = own or found[inside.rstrip(".")]
+            collect(node.body, f"{inside}{node.name}.", prefix, found)

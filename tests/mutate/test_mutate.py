@@ -89,6 +89,9 @@ def test_a_docstring_cites_single_clauses_and_ranges() -> None:
     }
     assert citations(RULES, "TOY")["may"] == {"TOY-001"}
     assert citations('"""M (TOY-005)."""\ndef f(): pass', "TOY")["f"] == {"TOY-005"}
+    inside = 'class A:\n    """TOY-005."""\n    def f(self): tell("TOY-006")\n    def g(self): pass'
+    assert citations(inside, "TOY")["A.f"] == {"TOY-006"}
+    assert citations(inside, "TOY")["A.g"] == {"TOY-005"}
 
 
 def test_a_transplant_reaches_whoever_imported_before(monkeypatch: pytest.MonkeyPatch) -> None:
