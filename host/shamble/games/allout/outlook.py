@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from shamble.games.allout.actions.move import RUN
@@ -20,21 +21,28 @@ from shamble.geometry.plane import Disc, Point, distance, overlapping, touching
 STEP = 4 * INCH
 HARM = 1.5
 """What a point of health is worth, in walkers put down."""
+FELLOWS = 1.5
+"""What a threat to one of us weighs against one to a rival."""
 
 
 class Outlook:
-    """One state as the player sees it while it answers one question; lengths in mils.
+    """One state as one seat's player sees it while it answers one question; lengths in mils.
 
+    places: where survivors stand, ours and rivals: those of the seat and the others.
     lunge: centres this near, the walker lunges in the Event Phase (AOW-238); stride: its next move may end in
     contact (AOW-254).
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, seat: str = "") -> None:
         self.state = state
+        self.seat = seat or state.seats[0]
         self.base = state.board.positions.base
         self.lunge = state.board.positions.kill_zone + self.base
         self.stride = 6 * INCH + 2 * self.base
         self.places = {name: s.at for name, s in state.survivors.items() if s.at is not None}
+        self.survivors = state.survivors
+        self.ours = {name: at for name, at in self.places.items() if state.side(name) == self.seat}
+        self.rivals = {name: at for name, at in self.places.items() if name not in self.ours}
         self._ways: dict[tuple[str, str], Path] = {}
 
     @cached_property
@@ -46,6 +54,11 @@ class Outlook:
             for w in self.state.walkers.values()
             if w.at is not None and not w.prone and not touched(w.id)
         ]
+
+    @cached_property
+    def figures(self) -> set[str]:
+        """The ids of all models in play."""
+        return {figure.id for figure in self.state.figures()}
 
     # -- places
 
@@ -67,8 +80,25 @@ class Outlook:
         return self.lunge < nearest <= HEARING * INCH + 2 * self.base and nearest - 6 * INCH <= self.lunge
 
     def company(self, at: Point) -> float:
-        """Mils from a place to the nearest survivor's centre."""
-        return min((distance(at, there) for there in self.places.values()), default=0.0)
+        """Mils from a place to the centre of the nearest of us."""
+        return min((distance(at, there) for there in self.ours.values()), default=0.0)
+
+    def rival_company(self, at: Point) -> float:
+        """Mils from a place to the nearest rival's centre; far off when there is none."""
+        return min((distance(at, there) for there in self.rivals.values()), default=40.0 * INCH)
+
+    def in_earshot(self, at: Point) -> int:
+        """How many walkers MAYHEM there draws (AOW-049)."""
+        return sum(distance(walker, at) <= HEARING * INCH + 2 * self.base for walker in self.prowlers)
+
+    def spite(self, at: Point) -> float:
+        """What a walker standing there is worth to us: rivals it threatens, less our own, then how near it is."""
+        nearness = (self.company(at) - self.rival_company(at)) / (40 * INCH)
+        return self._threatened(at, self.rivals) - FELLOWS * self._threatened(at, self.ours) + nearness
+
+    def _threatened(self, at: Point, names: Mapping[str, Point]) -> float:
+        gaps = [distance(at, there) for there in names.values()]
+        return sum((gap <= self.lunge) + 2 * (gap <= 2 * self.base + INCH // 20) for gap in gaps)
 
     # -- fighters
 
@@ -77,6 +107,14 @@ class Outlook:
         state = self.state
         pools = (attack_dice(state, name, weapon) for weapon in (None, *melee_weapons(state, name)))
         return max(pools, key=mean)
+
+    def crowd_dice(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The dice with which these walkers and survivors attack together (AOW-322, AOW-353, AOW-356)."""
+        fighters = list(names)
+        people = [name for name in fighters if name in self.survivors]
+        count = len(fighters) - len(people)
+        walkers = self.state.walker_card.melee * count if people else walker_dice(self.state, count)
+        return (*walkers, *(die for name in people for die in self.best_attack(name)))
 
     @cached_property
     def strengths(self) -> dict[str, float]:
@@ -96,7 +134,18 @@ class Outlook:
     @property
     def missing(self) -> int:
         """Supply counters still to be gathered."""
-        return self.state.scenario.counters_to_win - self.state.supplies_held()
+        return self.state.scenario.counters_to_win - self.state.supplies_held(self.seat)
+
+    @property
+    def short(self) -> bool:
+        """Whether what lies about is too little, so that counters must be won from the rival."""
+        return self.missing > len(self.state.counters)
+
+    @property
+    def ahead(self) -> bool:
+        """Whether we hold more than the rival, so that the end of the threat track is ours (AOW-451)."""
+        held = self.state.supplies_held
+        return bool(self.rivals) and 2 * held(self.seat) > held()
 
     def off(self, at: Point, counter: str) -> float:
         """Mils from a place to a counter, or to the middle of what holds it."""
@@ -110,10 +159,10 @@ class Outlook:
     @cached_property
     def goals(self) -> dict[str, str]:
         """The counter each survivor goes for, the cheapest first; none for those that are not needed."""
-        wanted = min(self.missing, len(self.state.counters), len(self.places))
+        wanted = min(self.missing, len(self.state.counters), len(self.ours))
         costs = {
             (name, counter): self._cost(name, at, counter)
-            for name, at in self.places.items()
+            for name, at in self.ours.items()
             for counter in self.state.counters
         }
         found: dict[str, str] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from shamble.games.allout import rivalry
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, own_defense
 from shamble.games.allout.march import best_step
@@ -27,8 +28,9 @@ Decision = Callable[[Choose, Outlook], Json]
 
 def decide(ask: Choose, state: State) -> Json:
     """The answer of the good player; what no function of its own covers gets the default."""
-    decision = CHOICES.get(ask.rule)
-    found = decision(ask, Outlook(state)) if decision else None
+    outlook = Outlook(state, ask.who)
+    decision = CHOICES.get(ask.rule) if state.solo else AGAINST.get(ask.rule, CHOICES.get(ask.rule))
+    found = decision(ask, outlook) if decision else None
     if found is None:
         return ask.default if ask.default is not None else ask.options[0].id
     return found
@@ -51,13 +53,15 @@ def accepted(ask: Choose, answer: Json, other: Json) -> Json:
 
 
 def set_up(ask: Choose, outlook: Outlook) -> Json:
-    """Each survivor straight below another of the counters nearest to the edge."""
+    """Each survivor straight before another of the counters nearest to the edge."""
     state, (name,) = outlook.state, ask.subjects
-    near = sorted(state.counters.values(), key=lambda c: (c.at.y, c.at.x))[: len(state.survivors)]
+    group = state.group(outlook.seat)
+    north = state.edges.get(outlook.seat) == "north"
+    near = sorted(state.counters.values(), key=lambda c: (-c.at.y if north else c.at.y, c.at.x))[: len(group)]
     across = sorted(counter.at.x for counter in near)
     if not across:
         return None
-    along = across[list(state.survivors).index(name) % len(across)] / INCH
+    along = across[group.index(name) % len(across)] / INCH
     typed = (accepted(ask, f"{edge} {along:.1f}", None) for edge in EDGES)
     return next((at for at in typed if at is not None), None)
 
@@ -80,7 +84,8 @@ def action(ask: Choose, outlook: Outlook) -> Json:
     """The first of the plans, by urgency, whose Action is open."""
     (name,) = ask.subjects
     open_now = ids(ask)
-    return next((found for plan in PLANS if (found := plan(outlook, name, open_now)) in open_now), "end")
+    plans = PLANS if outlook.state.solo else PLANS_AGAINST
+    return next((found for plan in plans if (found := plan(outlook, name, open_now)) in open_now), "end")
 
 
 Plan = Callable[[Outlook, str, list[str]], str]
@@ -100,7 +105,7 @@ def search(outlook: Outlook, name: str, open_now: list[str]) -> str:
 def calm_in_need(outlook: Outlook, name: str, open_now: list[str]) -> str:
     """When threat is about to end the game, nothing else matters."""
     state = outlook.state
-    return "nerve" if state.threat + 2 >= state.scenario.threat_end else ""
+    return "nerve" if state.threat + 2 >= state.scenario.threat_end and not outlook.ahead else ""
 
 
 def use_item(outlook: Outlook, name: str, open_now: list[str]) -> str:
@@ -142,17 +147,31 @@ RELUCTANCE = 0.2
 
 
 def calm(outlook: Outlook, name: str, open_now: list[str]) -> str:
-    """With nothing better to do, hold everyone's nerve."""
-    return "nerve" if outlook.state.threat > 1 else ""
+    """With nothing better to do, hold everyone's nerve; the leader lets threat end the game."""
+    return "nerve" if outlook.state.threat > 1 and not outlook.ahead else ""
 
 
 PLANS: tuple[Plan, ...] = (stand, search, calm_in_need, use_item, fire, go, calm)
+PLANS_AGAINST: tuple[Plan, ...] = (
+    stand,
+    search,
+    calm_in_need,
+    use_item,
+    rivalry.fire,
+    rivalry.charge,
+    go,
+    rivalry.lure_on,
+    calm,
+)
+"""With a rival at the table."""
 
 
 def destination(ask: Choose, outlook: Outlook) -> Json:
-    """The best of the places weighed."""
+    """At a rival it means to charge, else the best of the places weighed."""
     (name,) = ask.subjects
     loud = ask.rule == "AOW-110"
+    if foe := rivalry.prey(outlook, name, RUN if loud else SNEAK):
+        return accepted(ask, f"toward:{foe}", STAY)
     step = best_step(outlook, name, RUN if loud else SNEAK, loud)
     return STAY if step.at == outlook.places[name] else accepted(ask, spot(step.at), STAY)
 
@@ -203,14 +222,15 @@ def survivors_of(ask: Choose, outlook: Outlook) -> Iterator[str]:
 
 
 def entrance(ask: Choose, outlook: Outlook) -> Json:
-    """Walkers enter as far off as the board allows."""
+    """Walkers enter as far off as the board allows, or as near to the rival."""
     table = outlook.state.board.positions.table
+    worth_there = outlook.spite if outlook.rivals else outlook.company
     places = {}
     for edge in EDGES:
         (start, end) = table.edge(edge)
         for share in (0.0, 0.5, 1.0):
             at = Point(round(start.x + (end.x - start.x) * share), round(start.y + (end.y - start.y) * share))
-            places[f"{edge} {distance(start, at) / INCH:.1f}"] = outlook.company(at)
+            places[f"{edge} {distance(start, at) / INCH:.1f}"] = worth_there(at)
     far_off = sorted(places, key=lambda place: -places[place])
     return next((at for place in far_off if (at := accepted(ask, place, None))), None)
 
@@ -285,3 +305,25 @@ CHOICES: dict[str, Decision] = {
     "AOW-346": healthiest,
     "AOW-351": bitten_again,
 }
+
+AGAINST: dict[str, Decision] = {
+    "AOW-134": rivalry.best_target,
+    "AOW-135": rivalry.best_weapon,
+    "AOW-192": rivalry.victim,
+    "AOW-007": rivalry.heading,
+    "AOW-273": rivalry.pawn,
+    "AOW-278": rivalry.prey_of_walkers,
+    "AOW-240": rivalry.prey_of_walkers,
+    "AOW-293": rivalry.prey_of_walkers,
+    "AOW-359": rivalry.prey_of_walkers,
+    "AOW-247": rivalry.clamour,
+    "AOW-292": rivalry.opponent,
+    "AOW-301": rivalry.handgun,
+    "AOW-312": rivalry.stance,
+    "AOW-340": rivalry.victim,
+    "AOW-342": rivalry.victim,
+    "AOW-346": rivalry.victim,
+    "AOW-351": rivalry.bitten,
+    "AOW-627": rivalry.victim,
+}
+"""What is decided otherwise, or only, with a rival at the table."""

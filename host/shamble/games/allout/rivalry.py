@@ -1,0 +1,272 @@
+"""How a program player plays against another group: what it decides otherwise than alone, by the clause that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, sin, tau
+
+from shamble.games.allout.actions.move import RUN, SNEAK
+from shamble.games.allout.actions.shoot import loaded, own_defense, targets
+from shamble.games.allout.commotion import HEARING
+from shamble.games.allout.glance import glance
+from shamble.games.allout.items import held
+from shamble.games.allout.melee.handgun import NOBODY
+from shamble.games.allout.melee.stance import ATTACK, DEFEND
+from shamble.games.allout.odds import contest
+from shamble.games.allout.outlook import HARM, Outlook, balance
+from shamble.games.allout.positions import INCH, spot
+from shamble.games.allout.state import Item
+from shamble.geometry.plane import Point, distance, toward
+from shamble.kernel.asks import Choose, Json
+
+PACE = 6 * INCH
+"""How far a walker goes in one move, but for cards in play (AOW-254)."""
+LOUD = {"": 0.0, "noise": 0.2, "mayhem": 0.6}
+"""What commotion costs where nobody comes of it, in walkers put down; mayhem raises threat (AOW-048)."""
+PAYS = 0.3
+"""A shot or a charge worth less leaves the time to better things."""
+DENIED = 0.5
+"""What it is worth to hold a rival who has not acted yet (AOW-101)."""
+
+
+def ids(ask: Choose) -> list[str]:
+    """The ids of the options."""
+    return [option.id for option in ask.options]
+
+
+# -- shots
+
+
+def hit(outlook: Outlook, dice: tuple[str, ...], target: str) -> float:
+    """What a shot or blow with these dice is worth, in walkers put down; nothing at those that trouble the rival."""
+    defense = own_defense(outlook.state, target)
+    if target in outlook.rivals:
+        prize = 1.5 if outlook.state.survivor(target).supplies else 1.0
+        return HARM * prize * contest(defense, dice).loss
+    at = outlook.state.board.positions.at(target)
+    return contest(dice, defense).ahead if outlook.company(at) <= outlook.rival_company(at) else 0.0
+
+
+def shot_dice(outlook: Outlook, name: str, weapon: Item) -> tuple[str, ...]:
+    """The dice of a shot."""
+    return (*outlook.state.item_card(weapon).dice, *outlook.state.profile(name).shoot)
+
+
+def din(outlook: Outlook, name: str, commotion: str) -> float:
+    """What commotion there costs: its own price, and walkers that it brings to us."""
+    at = outlook.places[name]
+    drawn = {"noise": int(outlook.noise_brings(at)), "mayhem": outlook.in_earshot(at)}
+    return LOUD[commotion] + drawn.get(commotion, 0) * (1.0 - min(0.8, outlook.strengths[name] / 2))
+
+
+def shot_worth(outlook: Outlook, name: str, weapon: Item) -> float:
+    """The best target's worth, less the commotion."""
+    state, dice = outlook.state, shot_dice(outlook, name, weapon)
+    found = glance(targets(state, name, weapon), [])
+    best = max((hit(outlook, dice, target) for target in found), default=0.0)
+    return best - din(outlook, name, state.item_card(weapon).commotion)
+
+
+def fire(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """At rivals and at walkers that trouble us, when it pays."""
+    if "shoot" not in open_now:
+        return ""
+    return "shoot" if any(shot_worth(outlook, name, w) > PAYS for w in loaded(outlook.state, name)) else ""
+
+
+def best_weapon(ask: Choose, outlook: Outlook) -> Json:
+    """The one whose shot is worth most."""
+    (name,) = ask.subjects
+    return max(ids(ask), key=lambda weapon: shot_worth(outlook, name, held(outlook.state, name, weapon)))
+
+
+def best_target(ask: Choose, outlook: Outlook) -> Json:
+    """Whom a hit hurts most; no further shot where it would help the rival."""
+    (name,) = ask.subjects
+    guns = loaded(outlook.state, name)
+    dice = shot_dice(outlook, name, guns[0]) if guns else ()
+
+    def value(target: str) -> float:
+        return hit(outlook, dice, target) if target in outlook.figures else 0.01
+
+    return max(ids(ask), key=value)
+
+
+def handgun(ask: Choose, outlook: Outlook) -> Json:
+    """A shot, and defense after it, where that is worth more than the better stance without it (AOW-301, AOW-392)."""
+    ours = list(ask.subjects)
+    attack, defense = (stance_worth(outlook, ours, choice) for choice in (ATTACK, DEFEND))
+    shots = {option: point_blank(outlook, option) for option in ids(ask) if option != NOBODY}
+    best = max(shots, key=lambda option: shots[option])
+    return best if shots[best] + defense > max(attack, defense) else NOBODY
+
+
+def point_blank(outlook: Outlook, option: str) -> float:
+    """What a handgun does to the best of those in contact, less its commotion; option: "survivor/gun"."""
+    name, _, gun = option.partition("/")
+    weapon = held(outlook.state, name, gun)
+    dice, touched = shot_dice(outlook, name, weapon), outlook.state.board.enemies_touching(name)
+    best = max((hit(outlook, dice, foe) for foe in touched), default=0.0)
+    return best - din(outlook, name, outlook.state.item_card(weapon).commotion)
+
+
+# -- melee
+
+
+def stance(ask: Choose, outlook: Outlook) -> Json:
+    """Attack or defend, whichever fares better against those in contact."""
+    ours = [name for name in ask.subjects if name in outlook.ours]
+    return max((ATTACK, DEFEND), key=lambda choice: stance_worth(outlook, ours, choice))
+
+
+def stance_worth(outlook: Outlook, ours: list[str], choice: str) -> float:
+    """What a stance is worth in harm done, less harm taken, when the others attack."""
+    state = outlook.state
+    foes = list(dict.fromkeys(foe for name in ours for foe in state.board.foes(name)))
+    theirs = outlook.crowd_dice(foes)
+    if choice == DEFEND:
+        defense = tuple(die for name in ours for die in own_defense(state, name))
+        return -HARM * contest(defense, theirs).loss
+    attack = tuple(die for name in ours if name not in state.attacked for die in outlook.best_attack(name))
+    if not any(foe in outlook.rivals for foe in foes):
+        return balance(contest(attack, theirs))
+    return HARM * (contest(theirs, attack).loss - contest(attack, theirs).loss)
+
+
+def edge(outlook: Outlook, name: str, foe: str) -> float:
+    """What a melee of two is worth: with a rival who picks the stance that suits it, or with a walker."""
+    attack = outlook.best_attack(name)
+    if foe not in outlook.rivals:
+        return balance(contest(attack, outlook.crowd_dice([foe])))
+    theirs, guard = outlook.best_attack(foe), own_defense(outlook.state, foe)
+    fought = contest(theirs, attack).loss - contest(attack, theirs).loss
+    return HARM * min(fought, contest(guard, attack).loss)
+
+
+def opponent(ask: Choose, outlook: Outlook) -> Json:
+    """Of those it touches, the one it fares best against."""
+    (name,) = ask.subjects
+    return max(ids(ask), key=lambda foe: edge(outlook, name, foe))
+
+
+def victim(ask: Choose, outlook: Outlook) -> Json:
+    """Harm to the rival first, to carriers and the weak before others; then to walkers near us; least to our own."""
+
+    def value(name: str) -> tuple[float, ...]:
+        if name in outlook.survivors:
+            survivor = outlook.survivors[name]
+            ours = name in outlook.ours
+            return (0.0, 0.0, survivor.health) if ours else (2.0, survivor.supplies, -survivor.health)
+        return (1.0, 0.0, -outlook.company(outlook.state.board.positions.at(name)))
+
+    return max((name for name in ids(ask) if name in outlook.figures), key=value, default=None)
+
+
+def bitten(ask: Choose, outlook: Outlook) -> Json:
+    """Of rivals one that is not bitten yet; of our own one that is."""
+
+    def value(name: str) -> tuple[bool, int]:
+        survivor, ours = outlook.survivors[name], name in outlook.ours
+        return survivor.bitten == ours, survivor.health if ours else -survivor.health
+
+    return max((name for name in ids(ask) if name in outlook.survivors), key=value, default=None)
+
+
+def prey_of_walkers(ask: Choose, outlook: Outlook) -> Json:
+    """Walkers fall upon the weakest rival, else upon the sturdiest of us."""
+
+    def value(name: str) -> tuple[bool, float]:
+        theirs = name in outlook.rivals
+        return theirs, -outlook.strengths[name] if theirs else outlook.strengths[name]
+
+    return max((name for name in ids(ask) if name in outlook.survivors), key=value, default=None)
+
+
+def clamour(ask: Choose, outlook: Outlook) -> Json:
+    """Commotion of a card at the rival whom walkers are nearest to, else at the loneliest of us."""
+
+    def value(name: str) -> tuple[bool, float]:
+        theirs, room = name in outlook.rivals, outlook.room(outlook.places[name])
+        return theirs, -room if theirs else room
+
+    return max((name for name in ids(ask) if name in outlook.places), key=value, default=None)
+
+
+# -- walkers that a player moves
+
+
+def ways(outlook: Outlook, walker: Point) -> Iterator[tuple[Json, Point]]:
+    """Where a walker may be sent, and where it then stands: at each rival, and off in eight directions."""
+    for name, at in outlook.rivals.items():
+        yield name, toward(walker, at, max(0.0, min(PACE, distance(walker, at) - 2 * outlook.base)))
+    for number in range(8):
+        x, y = PACE * cos(tau * number / 8), PACE * sin(tau * number / 8)
+        end = outlook.state.board.positions.base_on_table(Point(round(walker.x + x), round(walker.y + y)))
+        if end != walker:
+            yield spot(end), end
+
+
+def heading(ask: Choose, outlook: Outlook) -> Json:
+    """Where the walker harms the rival most and us least."""
+    here = outlook.state.board.positions.at(ask.subjects[0])
+    answers = sorted(ways(outlook, here), key=lambda way: -outlook.spite(way[1]))
+    return next((answer for answer, _ in answers if isinstance(answer, dict) or answer in ids(ask)), None)
+
+
+def pawn(ask: Choose, outlook: Outlook) -> Json:
+    """The walker whose move does the rival most harm, or takes most from us."""
+    at = outlook.state.board.positions.at
+
+    def gain(walker: str) -> float:
+        best = max(outlook.spite(end) for _, end in ways(outlook, at(walker)))
+        return best - outlook.spite(at(walker))
+
+    return max((walker for walker in ids(ask) if walker in outlook.state.walkers), key=gain, default=None)
+
+
+def lure_on(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """NOISE, when the walker that follows it comes upon the rival on its way and not upon us."""
+    here = outlook.places[name]
+    near = min(outlook.prowlers, key=lambda walker: distance(walker, here), default=None)
+    if near is None or distance(near, here) > HEARING * INCH + 2 * outlook.base:
+        return ""
+    end = toward(near, here, max(0.0, min(PACE, distance(near, here) - 2 * outlook.base)))
+    return "noise" if outlook.spite(end) - outlook.spite(near) > 0.5 else ""
+
+
+# -- charges
+
+
+def charge(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """At a rival in reach that it is likely to beat: silently if that is near enough."""
+    for move, far in (("sneak", SNEAK), ("run", RUN)):
+        if move in open_now and prey(outlook, name, far):
+            return move
+    return ""
+
+
+def prey(outlook: Outlook, name: str, far: float) -> str:
+    """The rival within a move that is most worth a charge; empty when none is."""
+    worth = {foe: charge_worth(outlook, name, foe) for foe in outlook.rivals}
+    foes = [foe for foe in worth if worth[foe] > PAYS and within(outlook, name, foe, far)]
+    return max(foes, key=lambda foe: worth[foe], default="")
+
+
+def charge_worth(outlook: Outlook, name: str, foe: str) -> float:
+    """What a charge is worth: the melee, a rival held up, counters won; less what the counter ahead is worth."""
+    rival = outlook.state.survivor(foe)
+    if rival.prone or outlook.lungers(outlook.places[foe]):
+        return 0.0
+    goal = outlook.goals.get(name)
+    near = goal is not None and outlook.off(outlook.places[name], goal) <= RUN
+    carried = rival.supplies * (1.0 if outlook.short else 0.5)
+    return edge(outlook, name, foe) * (1 + carried) + DENIED * (not rival.activated) - 1.5 * near
+
+
+def within(outlook: Outlook, name: str, foe: str, far: float) -> bool:
+    """Whether it can come into contact within so many mils."""
+    positions = outlook.state.board.positions
+    if positions.gap(name, foe) > far:
+        return False
+    path = positions.reach(name, far, foe).contact(positions.disc(foe))
+    return path is not None and path.length <= far

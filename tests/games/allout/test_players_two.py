@@ -1,0 +1,209 @@
+"""Program players of a game for two: the good one beats chance from either seat, and plays against the rival."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from games.allout.given import BLUE, RED, Table, given
+from games.allout.tables import chance
+from shamble.games.allout.game import GAME, new_setup
+from shamble.games.allout.outlook import Outlook
+from shamble.games.allout.rivalry import prey
+from shamble.games.allout.setup import RIVALS
+from shamble.games.allout.state import State
+from shamble.games.allout.tactics import decide
+from shamble.kernel.asks import Choose, Json, Option
+from shamble.kernel.journal import Header, MemoryJournal
+from shamble.kernel.session import Session
+
+SERIES = 1_000
+SAMPLE = 12
+LEAST = 0.8
+"""The share of games that the good player wins against chance."""
+RANDOM_GAMES = 10_000
+RANDOM_SAMPLE = 10
+
+
+def match(scenario: str, seed: int, **kinds: str) -> State:
+    """The end of a whole game of two programs."""
+    header = Header(GAME.name, GAME.schema, "test", new_setup(scenario, seed))
+    session = Session(GAME, MemoryJournal(header, keeps_states=False), GAME.program(kinds, seed))
+    assert session.run() is None
+    state = session.state
+    assert isinstance(state, State)
+    return state
+
+
+def results(scenario: str, games: int) -> Counter[str]:
+    """How the good player fares against chance, red in the even games and blue in the odd ones."""
+    found: Counter[str] = Counter()
+    for seed in range(games):
+        good, other = (RED, BLUE) if seed % 2 == 0 else (BLUE, RED)
+        result = match(scenario, seed, **{good: "good", other: "random"}).result
+        found["won" if result == good else "lost" if result == other else "drawn"] += 1
+    return found
+
+
+def test_the_good_player_beats_chance_from_either_seat(full: bool) -> None:
+    games = SERIES if full else SAMPLE
+    assert results("duel", games)["won"] >= LEAST * games
+
+
+def test_it_beats_chance_in_the_standard_game_too(full: bool) -> None:
+    if not full:
+        pytest.skip("many long games: --full")
+    assert results("rivals", 60)["won"] >= LEAST * 60
+
+
+def test_random_games_for_two_end_by_the_rules(full: bool) -> None:
+    ends = Counter(
+        match("duel", seed, red="random", blue="random").result
+        for seed in range(RANDOM_GAMES if full else RANDOM_SAMPLE)
+    )
+    assert set(ends) <= {RED, BLUE, "draw"}
+    assert min(ends[RED], ends[BLUE]) > 0
+
+
+def test_two_good_players_end_their_game(full: bool) -> None:
+    for seed in range(40 if full else 2):
+        assert match("duel", seed, red="good", blue="good").result in (RED, BLUE, "draw")
+
+
+@pytest.mark.parametrize("seat", RIVALS)
+def test_every_answer_of_the_good_player_is_taken_and_changes_nothing(seat: str) -> None:
+    header = Header(GAME.name, GAME.schema, "test", new_setup("duel", 2))
+    session = Session(GAME, MemoryJournal(header, keeps_states=False), chance(2))
+    other = GAME.program(dict.fromkeys(RIVALS, "random"), 2)
+    while (ask := session.run()) is not None:
+        assert isinstance(ask, Choose)
+        before = GAME.save(session.state)
+        answer = decide(ask, session.state) if ask.who == seat else other.answer(ask, session.state)
+        assert GAME.save(session.state) == before
+        session.answer(session.ask_no, answer)
+
+
+# -- single decisions
+
+
+def choice(rule: str, who: str, *ids: str, subjects: tuple[str, ...] = ()) -> Choose:
+    """An ask with these options."""
+    return Choose(rule=rule, text="?", who=who, subjects=subjects, options=tuple(Option(n, n) for n in ids))
+
+
+def decided(table: Table, rule: str, *ids: str, subjects: tuple[str, ...] = (), who: str = RED) -> Json:
+    """What the good player of a seat answers."""
+    return decide(choice(rule, who, *ids, subjects=subjects), table.state)
+
+
+def acts(table: Table, *also: str) -> Json:
+    """The Action Ann picks of those always open, and some more."""
+    return decided(table, "AOW-095", *also, "sneak", "run", "nerve", "noise", "end", subjects=("ann",))
+
+
+def two(ann: str = "3,3", amy: str = "15,15", **more: Any) -> Table:
+    """Ann of red and Amy of blue."""
+    return given(ann=ann, amy=amy, rivals=["amy"], **more)
+
+
+STRONG: dict[str, Any] = {"ann": {"melee": ("blue", "blue")}, "amy": {"melee": ("red",), "defense": ()}}
+
+
+def test_it_counts_its_own_supplies_and_sends_its_own_people() -> None:
+    table = two(supplies=["3,8", "15,8"], to_win=2)
+    table.state.survivors["amy"].supplies = 2
+    red, blue = Outlook(table.state, RED), Outlook(table.state, BLUE)
+    assert (red.missing, red.goals) == (2, {"ann": "supply-1"})
+    assert (blue.missing, blue.goals) == (0, {})
+
+
+def test_it_fires_a_loud_weapon_at_a_rival_where_nobody_hears_it() -> None:
+    assert acts(two("3,3 pistol", "3,9", cards=STRONG), "shoot") == "shoot"
+    guarded = two("3,3 pistol", "3,9", walkers=["9,3", "3,18"], cards={"amy": {"defense": ("blue",) * 4}})
+    assert acts(guarded, "shoot") != "shoot"
+
+
+def test_it_leaves_the_walkers_that_trouble_the_rival() -> None:
+    assert acts(two("3,3 bow", "19,19", walkers=["3,9"]), "shoot") == "shoot"
+    assert acts(two("3,3 bow", "12,18", walkers=["5,15"]), "shoot") != "shoot"
+
+
+def test_it_shoots_at_the_rival_before_a_walker() -> None:
+    table = two("3,3 bow", "3,9", walkers=["9,3"])
+    assert decided(table, "AOW-134", "walker-1", "amy", subjects=("ann",)) == "amy"
+
+
+def test_it_charges_a_rival_it_can_beat_and_keeps_off_one_it_cannot() -> None:
+    assert acts(two("3,3", "3,8", cards=STRONG)) in ("sneak", "run")
+    assert prey(Outlook(two("3,3", "3,6", cards=STRONG).state, RED), "ann", 4000) == "amy"
+    assert prey(Outlook(two("3,3", "3,6", cards=STRONG).state, BLUE), "amy", 4000) == ""
+
+
+def test_it_makes_noise_where_the_walker_comes_upon_the_rival() -> None:
+    loud = two("3,3", "4.5,8", walkers=["3,12.9"], cards={"ann": {"melee": ("red",)}})
+    assert decided(loud, "AOW-095", "noise", "nerve", "end", subjects=("ann",)) == "noise"
+    away = two("3,3", "15,15", walkers=["3,12.9"], cards={"ann": {"melee": ("red",)}})
+    assert decided(away, "AOW-095", "noise", "nerve", "end", subjects=("ann",)) != "noise"
+
+
+def test_it_sends_walkers_at_the_rival_and_lets_them_enter_near_it() -> None:
+    table = two("3,3", "15,15", walkers=["14,11", "3,12"])
+    assert decided(table, "AOW-273", "walker-1", "walker-2") == "walker-1"
+    assert decided(table, "AOW-007", "ann", "amy", subjects=("walker-1",)) == "amy"
+    assert decided(table, "AOW-007", "ann", "amy", subjects=("walker-1",), who=BLUE) != "amy"
+
+
+@pytest.mark.parametrize("rule", ["AOW-340", "AOW-342", "AOW-346", "AOW-627", "AOW-192"])
+def test_harm_goes_to_the_rival_and_to_the_weakest_first(rule: str) -> None:
+    table = given(ann="3,3", amy="6,3", bea="9,3", rivals=["amy", "bea"])
+    table.state.survivors["bea"].health = 2
+    assert decided(table, rule, "ann", "amy", "bea") == "bea"
+    assert decided(table, rule, "ann", "amy", "bea", who=BLUE) == "ann"
+
+
+@pytest.mark.parametrize("rule", ["AOW-359", "AOW-240", "AOW-278", "AOW-293"])
+def test_walkers_between_both_go_for_the_other_side(rule: str) -> None:
+    table = two("3,3", "4.97,3", walkers=["3.985,3"])
+    assert decided(table, rule, "ann", "amy", subjects=("walker-1",)) == "amy"
+    assert decided(table, rule, "ann", "amy", subjects=("walker-1",), who=BLUE) == "ann"
+
+
+def test_a_rival_who_is_not_bitten_yet_is_bitten() -> None:
+    table = given(ann="3,3", amy="6,3", bea="9,3", rivals=["amy", "bea"])
+    table.state.survivors["amy"].bitten = True
+    assert decided(table, "AOW-351", "amy", "bea") == "bea"
+    assert decided(table, "AOW-351", "amy", "bea", who=BLUE) == "amy"
+
+
+def test_of_several_it_fights_the_one_it_can_beat() -> None:
+    brute = {"amy": {"melee": ("blue",) * 4, "defense": ("blue",) * 4}, "bea": {"melee": (), "defense": ()}}
+    table = given(ann="3,3 axe", amy="3.985,3", bea="3,3.985", rivals=["amy", "bea"], cards=brute)
+    assert decided(table, "AOW-292", "amy", "bea", subjects=("ann",)) == "bea"
+
+
+def test_the_strong_attack_and_the_weak_defend() -> None:
+    table = two("3,3", "3.985,3", cards={**STRONG, "amy": {"melee": ("red",), "defense": ("blue", "blue")}})
+    assert decided(table, "AOW-312", "attack", "defend", subjects=("ann",)) == "attack"
+    assert decided(table, "AOW-312", "attack", "defend", subjects=("amy",), who=BLUE) == "defend"
+
+
+def test_a_handgun_is_fired_when_it_does_more_than_the_fist() -> None:
+    weak = {"ann": {"melee": ("red",)}, "amy": {"melee": ("red",), "defense": ()}}
+    shots = ("ann/pistol-1", "nobody")
+    assert decided(two("3,3 pistol", "3.985,3", cards=weak), "AOW-301", *shots, subjects=("ann",)) == shots[0]
+    strong = {
+        "ann": {"melee": ("blue",) * 3, "shoot": ()},
+        "amy": {"melee": ("red",), "defense": ("blue",) * 2},
+    }
+    assert (
+        decided(two("3,3 pistol", "3.985,3", cards=strong), "AOW-301", *shots, subjects=("ann",)) == "nobody"
+    )
+
+
+def test_the_leader_does_not_put_off_the_end_of_the_threat_track() -> None:
+    table = two(threat=11, threat_end=12)
+    assert acts(table) == "nerve"
+    table.state.survivors["ann"].supplies = 1
+    assert acts(table) != "nerve"
