@@ -30,8 +30,9 @@ from mutate.transplant import note_lines, transplant
 
 Say: TypeAlias = Callable[[str], None]
 
-SECONDS = 10
-"""Processor time after which a test has noticed a mutant by never ending."""
+SECONDS = 2.0
+TIMES = 5
+"""A test has noticed a mutant by never ending after so much processor time, and so many times its usual."""
 WALL = 60
 OTHERS_SECONDS = 1.0
 """So long, by their usual time, other tests than the claiming ones are asked, the quickest first."""
@@ -250,7 +251,7 @@ class Hunt:
         tests = [self.items[test] for group in asked for test in group]
         for number, (item, after) in enumerate(zip(tests, [*tests[1:], None], strict=True)):
             say(str(number))
-            signal.setitimer(signal.ITIMER_PROF, SECONDS)
+            signal.setitimer(signal.ITIMER_PROF, SECONDS + TIMES * self.base.seconds[item.nodeid])
             signal.setitimer(signal.ITIMER_REAL, WALL)
             if not passes(item, after):
                 return
