@@ -116,7 +116,7 @@ def test_it_counts_its_own_supplies_and_sends_its_own_people() -> None:
     table.state.survivors["amy"].supplies = 2
     red, blue = Outlook(table.state, RED), Outlook(table.state, BLUE)
     assert (red.missing, red.goals) == (2, {"ann": "supply-1"})
-    assert (blue.missing, blue.goals) == (0, {})
+    assert (blue.missing, blue.goals) == (0, {"amy": "supply-2"}), "the rival needs it"
 
 
 def test_it_fires_a_loud_weapon_at_a_rival_where_nobody_hears_it() -> None:
@@ -133,6 +133,13 @@ def test_it_leaves_the_walkers_that_trouble_the_rival() -> None:
 def test_it_shoots_at_the_rival_before_a_walker() -> None:
     table = two("3,3 bow", "3,9", walkers=["9,3"])
     assert decided(table, "AOW-134", "walker-1", "amy", subjects=("ann",)) == "amy"
+
+
+def test_it_shoots_into_no_melee_of_its_own() -> None:
+    lent = given(ann="3,3 bow", bob="3,9", amy="3.985,9", rivals=["amy"], cards={"amy": {"defense": ()}})
+    assert acts(lent, "shoot") != "shoot"
+    lent.state.survivors["bob"].group = BLUE
+    assert acts(lent, "shoot") == "shoot"
 
 
 def test_it_charges_a_rival_it_can_beat_and_keeps_off_one_it_cannot() -> None:

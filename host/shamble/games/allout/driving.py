@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.places import COMPASS, parsed
+from shamble.games.allout.places import COMPASS, parsed, told
 from shamble.games.allout.positions import INCH, Source, inches, point, spot
 from shamble.games.allout.state import State
 from shamble.geometry.plane import Point, unit
@@ -27,7 +27,7 @@ def heading_ask(state: State, walker: str, who: str, far: float) -> Choose:
         subjects=(walker,),
         options=tuple(options),
         default=near[0] if near else None,
-        entry=Entry("place", HINT, lambda value: spot(pointed(state, walker, value, far))),
+        entry=Entry("place", HINT, lambda value: spot(pointed(state, walker, value, far)), told),
     )
 
 

@@ -158,8 +158,9 @@ class Outlook:
 
     @cached_property
     def goals(self) -> dict[str, str]:
-        """The counter each survivor goes for, the cheapest first; none for those that are not needed."""
-        wanted = min(self.missing, len(self.state.counters), len(self.ours))
+        """The counter each of us goes for, the cheapest first; alone none for those that are not needed."""
+        needed = len(self.ours) if self.rivals else self.missing
+        wanted = min(needed, len(self.state.counters), len(self.ours))
         costs = {
             (name, counter): self._cost(name, at, counter)
             for name, at in self.ours.items()

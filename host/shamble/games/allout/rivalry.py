@@ -18,6 +18,7 @@ from shamble.games.allout.positions import INCH, spot
 from shamble.games.allout.state import Item
 from shamble.geometry.plane import Point, distance, toward
 from shamble.kernel.asks import Choose, Json
+from shamble.kernel.errors import BadAnswer
 
 PACE = 6 * INCH
 """How far a walker goes in one move, but for cards in play (AOW-254)."""
@@ -32,6 +33,14 @@ DENIED = 0.5
 def ids(ask: Choose) -> list[str]:
     """The ids of the options."""
     return [option.id for option in ask.options]
+
+
+def accepted(ask: Choose, answer: Json, other: Json) -> Json:
+    """The typed answer when the ask takes it, else the other."""
+    try:
+        return ask.picked(answer)
+    except BadAnswer:
+        return other
 
 
 # -- shots
@@ -60,9 +69,10 @@ def din(outlook: Outlook, name: str, commotion: str) -> float:
 
 
 def shot_worth(outlook: Outlook, name: str, weapon: Item) -> float:
-    """The best target's worth, less the commotion."""
+    """The worth of the best target in no melee with one of us, less the commotion."""
     state, dice = outlook.state, shot_dice(outlook, name, weapon)
-    found = glance(targets(state, name, weapon), [])
+    open_to_fire = glance(targets(state, name, weapon), [])
+    found = [foe for foe in open_to_fire if not any(n in outlook.ours for n in state.board.melee_of(foe))]
     best = max((hit(outlook, dice, target) for target in found), default=0.0)
     return best - din(outlook, name, state.item_card(weapon).commotion)
 
@@ -87,7 +97,10 @@ def best_target(ask: Choose, outlook: Outlook) -> Json:
     dice = shot_dice(outlook, name, guns[0]) if guns else ()
 
     def value(target: str) -> float:
-        return hit(outlook, dice, target) if target in outlook.figures else 0.01
+        if target not in outlook.figures:
+            return 0.01
+        among_us = any(name in outlook.ours for name in outlook.state.board.melee_of(target))
+        return -1.0 if among_us else hit(outlook, dice, target)
 
     return max(ids(ask), key=value)
 
@@ -261,6 +274,12 @@ def charge_worth(outlook: Outlook, name: str, foe: str) -> float:
     near = goal is not None and outlook.off(outlook.places[name], goal) <= RUN
     carried = rival.supplies * (1.0 if outlook.short else 0.5)
     return edge(outlook, name, foe) * (1 + carried) + DENIED * (not rival.activated) - 1.5 * near
+
+
+def charged(ask: Choose, foe: str) -> Json:
+    """The answer that takes a survivor into contact with the rival; None when the ask takes none."""
+    answers = (accepted(ask, words, None) for words in (f"toward:{foe}", f"toward {foe}"))
+    return next((answer for answer in answers if answer is not None), None)
 
 
 def within(outlook: Outlook, name: str, foe: str, far: float) -> bool:

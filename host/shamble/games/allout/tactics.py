@@ -15,12 +15,12 @@ from shamble.games.allout.odds import contest, mean
 from shamble.games.allout.outlook import Outlook, balance, worth
 from shamble.games.allout.places import EDGES
 from shamble.games.allout.positions import INCH, spot
+from shamble.games.allout.rivalry import accepted, ids
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import REST
 from shamble.games.allout.ways import STAY
 from shamble.geometry.plane import Point, distance
 from shamble.kernel.asks import Choose, Json
-from shamble.kernel.errors import BadAnswer
 
 Decision = Callable[[Choose, Outlook], Json]
 """Answers a question from what is open to see; None: the default will do."""
@@ -34,19 +34,6 @@ def decide(ask: Choose, state: State) -> Json:
     if found is None:
         return ask.default if ask.default is not None else ask.options[0].id
     return found
-
-
-def ids(ask: Choose) -> list[str]:
-    """The ids of the options."""
-    return [option.id for option in ask.options]
-
-
-def accepted(ask: Choose, answer: Json, other: Json) -> Json:
-    """The typed answer when the ask takes it, else the other."""
-    try:
-        return ask.picked(answer)
-    except BadAnswer:
-        return other
 
 
 # -- set-up and the order of things
@@ -99,7 +86,7 @@ def stand(outlook: Outlook, name: str, open_now: list[str]) -> str:
 
 def search(outlook: Outlook, name: str, open_now: list[str]) -> str:
     """What lies at hand is taken."""
-    return "search" if outlook.missing > 0 else ""
+    return "search" if outlook.missing > 0 or outlook.rivals else ""
 
 
 def calm_in_need(outlook: Outlook, name: str, open_now: list[str]) -> str:
@@ -170,8 +157,8 @@ def destination(ask: Choose, outlook: Outlook) -> Json:
     """At a rival it means to charge, else the best of the places weighed."""
     (name,) = ask.subjects
     loud = ask.rule == "AOW-110"
-    if foe := rivalry.prey(outlook, name, RUN if loud else SNEAK):
-        return accepted(ask, f"toward:{foe}", STAY)
+    if (foe := rivalry.prey(outlook, name, RUN if loud else SNEAK)) and (at := rivalry.charged(ask, foe)):
+        return at
     step = best_step(outlook, name, RUN if loud else SNEAK, loud)
     return STAY if step.at == outlook.places[name] else accepted(ask, spot(step.at), STAY)
 
