@@ -15,7 +15,6 @@ import pytest
 
 from games.allout.tables import seated
 from shamble.games.allout.game import GAME, new_setup
-from shamble.games.allout.state import PLAYER
 from shamble.kernel.journal import PROGRAM
 from shamble.kernel.session import Session
 
@@ -24,6 +23,9 @@ GAMES = {
     "quickstart-won": ("quickstart", 16),
     "quickstart-lost": ("quickstart", 6),
     "standard": ("standard", 6),
+    "duel-red": ("duel", 0),
+    "duel-drawn": ("duel", 9),
+    "duel-rivals": ("rivals", 1),
 }
 """Each game's scenario and seed."""
 
@@ -31,7 +33,7 @@ GAMES = {
 def told(scenario: str, seed: int) -> list[str]:
     """The game: boundaries, questions with their answers (?), and what was told (.), each under its clause."""
     session = seated(new_setup(scenario, seed), seed)
-    player = GAME.program({PLAYER: "good"}, seed)
+    player = GAME.program(dict.fromkeys(session.state.seats, "good"), seed)
     lines = [f"All Out War, {scenario}, seed {seed}"]
     label, heard = "", 0
     while (ask := session.ask) is not None:
@@ -64,3 +66,16 @@ def test_golden_game(name: str, request: pytest.FixtureRequest) -> None:
 @pytest.mark.parametrize(("name", "result"), [("quickstart-won", "won"), ("quickstart-lost", "lost")])
 def test_the_golden_games_show_both_ends(name: str, result: str) -> None:
     assert f"You {result}" in (HERE / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "clause", "end"),
+    [
+        ("duel-red", "AOW-450", "red wins"),
+        ("duel-drawn", "AOW-452", "the game is a draw"),
+        ("duel-rivals", "AOW-453", "blue wins"),
+    ],
+)
+def test_the_golden_games_for_two_show_three_ends(name: str, clause: str, end: str) -> None:
+    lines = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.startswith(f"{clause} .") and line.endswith(end)]
