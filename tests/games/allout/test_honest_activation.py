@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.allout.given import BLUE, Table, given
 from shamble.games.allout.actions.swap import swap
 from shamble.games.allout.activation import activate, pick_active
+from shamble.games.allout.barriers import facing
 from shamble.games.allout.cards import Effect, ItemCard
 from shamble.kernel.asks import Choose
 
@@ -58,3 +61,34 @@ def test_the_player_of_the_active_survivor_picks_the_action_the_likeliest_unless
     table.play(activate(table.state, "ann"), "end")
     ask = first_choice(table)
     assert (ask.who, ask.subjects, ask.default) == (BLUE, ("ann",), "search")
+
+
+@pytest.mark.rule("AOW-074")
+def test_a_quiet_model_uses_no_item_that_makes_commotion_in_whatever_way() -> None:
+    loud = [
+        ItemCard(do, do, "special", 5, action=(Effect(do, within=8.0),), equipped=False)
+        for do in ("noise", "mayhem", "lure")
+    ]
+    flare = ItemCard("flare", "Flare", "special", 5, action=(Effect("heal", health=1),), commotion="mayhem")
+    table = given(
+        ann="5,5 flare pack:noise pack:mayhem pack:lure pack:flask",
+        items=[*loud, flare, replace(FLASK, equipped=False)],
+        cards={"ann": {"pack": 4}},
+        threat=14,
+    )
+    table.play(activate(table.state, "ann"), "quiet", "end")
+    assert [option for option in table.ids() if option.startswith("use:")] == ["use:flask"]
+    assert not {"run", "noise"} & set(table.ids())
+
+
+@pytest.mark.rule("AOW-377")
+def test_models_face_each_other_along_the_whole_length_of_a_barrier() -> None:
+    table = given(ann="11.4,9.308", barriers=["10,10"], walkers=["8.6,10.692"])
+    assert facing(table.state.board.positions, "ann") == ["walker-1"]
+    assert facing(table.state.board.positions, "walker-1") == ["ann"]
+
+
+@pytest.mark.rule("AOW-377")
+def test_one_between_two_barriers_faces_enemies_across_both() -> None:
+    table = given(ann="10,10", barriers=["10,10.692", "10,9.308"], walkers=["10,11.384", "10,8.616"])
+    assert set(facing(table.state.board.positions, "ann")) == {"walker-1", "walker-2"}
