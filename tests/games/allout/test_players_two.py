@@ -11,10 +11,13 @@ from games.allout.given import BLUE, RED, Table, given
 from games.allout.tables import chance
 from shamble.games.allout.game import GAME, new_setup
 from shamble.games.allout.outlook import Outlook
+from shamble.games.allout.positions import point
 from shamble.games.allout.rivalry import prey
 from shamble.games.allout.setup import RIVALS
 from shamble.games.allout.state import State
 from shamble.games.allout.tactics import decide
+from shamble.games.allout.walkers import new_walker
+from shamble.geometry.plane import distance
 from shamble.kernel.asks import Choose, Json, Option
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
@@ -155,7 +158,29 @@ def test_it_makes_noise_where_the_walker_comes_upon_the_rival() -> None:
     assert decided(away, "AOW-095", "noise", "nerve", "end", subjects=("ann",)) != "noise"
 
 
-def test_it_sends_walkers_at_the_rival_and_lets_them_enter_near_it() -> None:
+def test_walkers_enter_nearer_to_the_other_side() -> None:
+    table = two("3,3", "15,15")
+    for seat in RIVALS:
+        ask = table.state.board.entrance(new_walker(table.state), "AOW-279", seat)
+        answer = decide(ask, table.state)
+        assert isinstance(answer, dict)
+        place, sides = point(answer), {RED: "ann", BLUE: "amy"}
+        gaps = {side: distance(place, table.state.board.positions.at(name)) for side, name in sides.items()}
+        assert max(gaps, key=lambda side: gaps[side]) == seat
+
+
+def test_commotion_of_a_card_falls_to_the_rival_whom_walkers_are_nearest_to() -> None:
+    table = given(ann="3,3", amy="15,15", bea="10,3", rivals=["amy", "bea"], walkers=["15,11"])
+    assert decided(table, "AOW-247", "ann", "amy", "bea") == "amy"
+    assert decided(table, "AOW-247", "ann", "amy", "bea", who=BLUE) == "ann"
+
+
+def test_it_keeps_apart_from_a_horde_though_a_rival_stands_there() -> None:
+    table = two("3,3", "3,9", walkers=["3,11.5", "5,10.5", "1,10.5"], cards=STRONG)
+    assert prey(Outlook(table.state, RED), "ann", 8000) == ""
+
+
+def test_it_sends_walkers_at_the_rival() -> None:
     table = two("3,3", "15,15", walkers=["14,11", "3,12"])
     assert decided(table, "AOW-273", "walker-1", "walker-2") == "walker-1"
     assert decided(table, "AOW-007", "ann", "amy", subjects=("walker-1",)) == "amy"
