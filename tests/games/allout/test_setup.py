@@ -502,3 +502,16 @@ def test_a_table_of_forty_by_twenty_inches_is_laid_out_and_deployed_on_by_player
     assert not told(session, "AOW-430"), "the places proposed leave room for all hubs"
     assert {survivor.at.y for survivor in state.survivors.values()} == {492, 19_508}  # type: ignore[union-attr]
     assert PLAYER not in state.seats
+
+
+@pytest.mark.rule("AOW-434", "AOW-443")
+@pytest.mark.parametrize(("face", "first"), [("badge", "red"), ("blank", "blue")])
+def test_each_stage_begins_with_setup_initiative_whoever_ended_the_one_before(face: str, first: str) -> None:
+    session = laying(face, pieces=("barrier",) * 3, counters=4, counters_to_win=4)
+    say(session, first)  # two of the three pieces: the holder places the last one, too
+    placed = through(session, *SCENERY)
+    supplies = through(session, "AOW-435")
+    walkers = through(session, "AOW-441")
+    assert [len(asked) for asked in (placed, supplies, walkers)] == [3, 3, 4]
+    assert {asked[0].who for asked in (placed, supplies, walkers)} == {first}
+    assert {asked[-1].who for asked in (placed, supplies)} == {first}
