@@ -192,6 +192,23 @@ def test_output_smaller_than_the_buffer_meets_a_closed_reader_quietly(buffered):
     assert (result.returncode, result.stderr) == (1, b"")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the output is closed as POSIX does it")
+def test_an_output_that_is_closed_from_the_start_is_no_complaint():
+    result = subprocess.run([*RUN, "rules"], stderr=subprocess.PIPE, preexec_fn=lambda: os.close(1))
+    assert (result.returncode, result.stderr) == (1, b"")
+
+
+@pytest.mark.parametrize("command", [["games"], ["play", "allout"], ["play", "allout", "--name", "x"]])
+def test_a_file_as_shamble_home_is_one_error_that_names_it(capsys, tmp_path, monkeypatch, command):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SHAMBLE_HOME", str(tmp_path / "file"))
+    with pytest.raises(SystemExit) as left:
+        main.run(command)
+    out, err = capsys.readouterr()
+    assert (left.value.code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"Error: SHAMBLE_HOME is {tmp_path / 'file'}, which is a file; set it to a folder")
+
+
 def test_every_place_moves_with_shamble_home(tmp_path, monkeypatch):
     monkeypatch.setenv("SHAMBLE_HOME", str(tmp_path))
     places = [paths.data_dir(), paths.config_dir(), paths.cache_dir(), paths.state_dir()]

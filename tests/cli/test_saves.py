@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+from kernel.saves import fill, small_disk
 from shamble import __version__
 from shamble.kernel.errors import SaveFailed
 from shamble.kernel.journal import Header
@@ -80,9 +81,39 @@ def test_renaming_never_writes_over_a_game_nor_touches_one_in_play(played, home)
     assert played("rename", "two", "three")[0] == 3
     assert played("delete", "two", "--yes")[0] == 3
     held.close()
+    assert played("rename", "one", "one") == (3, "", "Error: one has that name already\n")
     assert played("rename", "two", "../three")[0] == 2
     assert played("rename", "zwei", "three")[0] == 2
     assert len(exported(played, "two")) > 2
+
+
+def test_renaming_on_a_full_disk_says_so_and_speaks_of_no_reader(shamble, home):
+    home.parent.mkdir(exist_ok=True)
+    with small_disk(home) as disk:
+        shamble("play", "toy", "--name", "one", typed="2 paces\nrun\n")
+        save = disk / "data" / "one.shamble"
+        left = SqliteJournal.open(save)
+        left.name("mark", "here", left.head)
+        left.commit()
+        beside = save.with_name("one.shamble-wal")
+        log = beside.read_bytes()
+        left.close()
+        beside.write_bytes(log)  # as a killed process or a full disk leaves it
+        fill(disk / "filler")
+        code, out, err = shamble("rename", "one", "two")
+        assert (code, out) == (1, "")
+        assert "cannot write one.shamble" in err
+        (disk / "filler").unlink()
+        assert shamble("rename", "one", "two") == (0, "one is two now.\n", "")
+
+
+def test_renaming_waits_for_who_reads(played, home):
+    save = home / "data" / "one.shamble"
+    reader = SqliteJournal.open(save, write=False)
+    code, _, err = played("rename", "one", "two")
+    reader.close()
+    assert (code, "is being read by another process" in err) == (3, True)
+    assert played("rename", "one", "two")[0] == 0
 
 
 def test_deleting_asks_first(played, home):
@@ -132,6 +163,9 @@ def test_export_writes_over_nothing_unasked(played, tmp_path):
     assert (tmp_path / "out.jsonl").read_text().splitlines() == exported(played)
     code, _, err = played("export", "one", "no/such/folder.jsonl")
     assert (code, "cannot write no/such/folder.jsonl" in err) == (1, True)
+    for folder in (".", tmp_path):
+        code, out, err = played("export", "one", folder, "--force")
+        assert (code, out, f"{folder} is a folder" in err) == (2, "", True)
 
 
 def test_a_save_of_another_computer_is_imported_too(played, home, tmp_path):

@@ -103,6 +103,17 @@ def small_disk(folder: Path, size: str = "200k") -> Iterator[Path]:
         subprocess.run(["umount", str(folder)], check=True)
 
 
+def fill(filler: Path) -> None:
+    """Take all the space there is."""
+    with filler.open("wb", buffering=0) as file:
+        size = 65_536
+        while size:
+            try:
+                file.write(bytes(size))
+            except OSError:
+                size //= 2
+
+
 @contextmanager
 def unwritable(folder: Path) -> Iterator[None]:
     """The folder, where nothing can be written for a while."""

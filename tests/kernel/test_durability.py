@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from kernel.saves import TESTS, FullDisk, child, go_on, new_game, reopened, small_disk
+from kernel.saves import TESTS, FullDisk, child, fill, go_on, new_game, reopened, small_disk
 from kernel.toy import any_answer
 from shamble.kernel.errors import BadInput, Refused, SaveFailed
 from shamble.kernel.save import SqliteJournal
@@ -123,17 +123,6 @@ def test_a_full_disk_loses_nothing_and_the_session_goes_on_when_there_is_space(t
         goes_on_as_if_nothing_had_been(session, folder / "a.shamble")
 
 
-def fill(filler: Path) -> None:
-    """Take all the space there is."""
-    with filler.open("wb", buffering=0) as file:
-        size = 65_536
-        while size:
-            try:
-                file.write(bytes(size))
-            except OSError:
-                size //= 2
-
-
 def test_a_save_at_its_page_limit_loses_nothing(tmp_path: Path) -> None:
     session = go_on(new_game(tmp_path / "a.shamble"), 5)
     db = session.journal._db  # type: ignore[attr-defined]
@@ -142,6 +131,17 @@ def test_a_save_at_its_page_limit_loses_nothing(tmp_path: Path) -> None:
     refused_until_space(session)
     db.execute("PRAGMA max_page_count=1000000")
     goes_on_as_if_nothing_had_been(session, tmp_path / "a.shamble")
+
+
+def test_a_save_that_cannot_be_stored_complains_once_when_it_is_closed(tmp_path: Path) -> None:
+    session = go_on(new_game(tmp_path / "a.shamble"), 5)
+    disk = session.journal._db = FullDisk(session.journal._db)  # type: ignore[attr-defined]
+    session.journal.name("mark", "here", session.journal.head)
+    disk.full = True
+    with pytest.raises(SaveFailed, match="full"):
+        session.journal.close()
+    session.journal.close()
+    reopened(tmp_path / "a.shamble").journal.close()
 
 
 def refused_until_space(session: Session[object]) -> None:

@@ -26,6 +26,8 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
 def _exit_code(command: Callable[[], Any]) -> int:
     try:
         result = command()
+        if sys.stdout is None:  # it was closed before the program began
+            return 1
         sys.stdout.flush()  # here, where a reader that went away is still handled
     except BrokenPipeError:
         return _reader_gone()
@@ -73,7 +75,7 @@ def _unforeseen(error: Exception) -> int:
     words = f"{type(error).__name__}: {error}".splitlines()[0]
     try:
         where = f"the full traceback is in {_keep_traceback(error)}; please report it."
-    except OSError:
+    except (OSError, ShambleError):
         where = f"the traceback follows; please report it.\n{''.join(traceback.format_exception(error))}"
     _say(f"shamble met something it did not foresee ({words}); {where}")
     return 1

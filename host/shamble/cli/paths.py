@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from shamble.kernel.errors import BadInput
+
 
 def data_dir() -> Path:
     """Return the folder of the saved games."""
@@ -26,8 +28,15 @@ def state_dir() -> Path:
 
 def _folder(kind: str) -> Path:
     if home := os.environ.get("SHAMBLE_HOME"):
-        return Path(home).expanduser() / kind
+        return _own_folder(home) / kind
     import platformdirs
 
     place: Path = getattr(platformdirs, f"user_{kind}_path")("shamble", appauthor=False)
     return place
+
+
+def _own_folder(home: str) -> Path:
+    folder = Path(home).expanduser()
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"SHAMBLE_HOME is {home}, which is a file; set it to a folder, which may be a new one")
+    return folder

@@ -76,11 +76,13 @@ def rename(old: str, new: str) -> None:
     from shamble.kernel.save import connect, writing
 
     source, target = shelf.existing(old), shelf.path_of(new)
+    if source == target:
+        raise Refused(f"{old} has that name already")
     with held(Lock.take(source)), held(Lock.take(target)):
         if target.exists():
             raise Refused(f"there is a game {new!r} already; delete it first or choose another name")
-        with writing(source):
-            connect(source).close()  # the last one to close puts everything into the one file
+        with writing(source), closing(connect(source)) as db:  # the last one to close leaves the one file
+            db.execute("PRAGMA wal_checkpoint")  # tells what fails, as closing does not
         if source.with_name(f"{source.name}-wal").exists():
             raise Refused(f"{old} is being read by another process; try again in a moment")
         source.rename(target)
@@ -134,6 +136,8 @@ def write_lines(lines: Iterable[str], file: str, force: bool) -> None:
             click.echo(line)
         return
     path = Path(file)
+    if path.is_dir():
+        raise BadInput(f"{file} is a folder; give the name of a file to write")
     if path.exists() and not force:
         raise Refused(f"{file} exists already; choose another name, or --force writes over it")
     unfinished = path.with_name(f"{path.name}.part")

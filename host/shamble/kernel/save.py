@@ -55,6 +55,7 @@ class SqliteJournal(MemoryJournal):
         self.path = path
         self._db = db
         self._lock = lock
+        self._closed = False
         self._stored: set[int] = set()
         self._committed: Point = self.point()
         self._shown = 0
@@ -175,7 +176,13 @@ class SqliteJournal(MemoryJournal):
             write_meta(self._db, "names", now.names)
 
     def close(self) -> None:
-        """Write what waits, close the file and give the lock back, also when writing fails (SaveFailed)."""
+        """Write what waits, close the file and give the lock back, also when writing fails (SaveFailed).
+
+        Only the first call does anything.
+        """
+        if self._closed:
+            return
+        self._closed = True
         if self._lock is None:
             self._db.close()
             return
@@ -231,9 +238,12 @@ def sync_folder(folder: Path) -> None:
 def connect(path: Path) -> sqlite3.Connection:
     """A connection in WAL mode that syncs at every commit."""
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    db.execute("PRAGMA journal_mode=WAL")
-    db.execute("PRAGMA synchronous=FULL")
-    db.execute("PRAGMA fullfsync=ON")
+    try:
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON"):
+            db.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        db.close()
+        raise
     return db
 
 
