@@ -120,6 +120,10 @@ BAD = [
     ('{"command": "log", "count": true}', "BadInput"),
     ('{"command": "undo", "number": -1}', "BadInput"),
     ('{"command": "undo"}', "BadInput"),
+    ('{"command": "undo", "turn": 0, "number": 1}', "BadInput"),
+    ('{"command": "fork", "name": "x", "to": "y"}', "BadInput"),
+    ('{"answer": "stay", "answer": "run", "ask_no": 1}', "BadInput"),
+    ('{"answer": {"skip": true, "skip": true}, "ask_no": 1}', "BadInput"),
     ('{"command": "amend"}', "BadInput"),
     ('{"command": "amend", "number": 1, "answer": 1}', "BadInput"),
     ('{"command": "correct", "path": "zz"}', "BadInput"),
@@ -139,6 +143,19 @@ def test_a_bad_line_is_answered_by_one_error_and_changes_nothing(line, error):
     assert found[2]["ask_no"] == 1
     assert found[2]["text"].isprintable()
     assert len(found[2]["text"]) < 600
+    assert [entry.text for entry in desk.session.line()] == ["a at 0 → Stay"]
+
+
+def test_arguments_that_contradict_each_other_are_named():
+    desk = toy_desk()
+    undo, doubled = replies(
+        desk,
+        {"answer": "stay", "ask_no": 1},
+        {"command": "undo", "turn": 0, "number": 1},
+        '{"answer": "stay", "answer": "run", "ask_no": 2}',
+    )[-2:]
+    assert undo["text"] == "undo takes only one of: number, turn, mark; given: number, turn"
+    assert "the key 'answer' comes twice" in doubled["text"]
     assert [entry.text for entry in desk.session.line()] == ["a at 0 → Stay"]
 
 

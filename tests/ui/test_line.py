@@ -1,11 +1,16 @@
 """The line mode: one question at a time, commands by one key, and nothing lost whatever is typed."""
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernel.toy import ToyProgram
+from shamble.kernel.asks import Event
+from shamble.kernel.errors import BadInput
 from shamble.kernel.journal import MemoryJournal
+from shamble.ui.actions import why
 from ui.at_desk import play, resumed, shown_by, toy_desk
 
 
@@ -136,6 +141,15 @@ def test_marks_and_forks_are_named_and_gone_back_to():
     assert texts(desk) == ["a at 0 → Step"]
 
 
+def test_a_switch_names_the_fork_of_the_line_left_behind():
+    desk = toy_desk()
+    typed = ("1", "f long", "u", "2 paces", "f to long", "u", "3", "f to long", "f to before-switch-2")
+    shown = shown_by(desk, *typed)
+    assert "On fork 'long' now; f to before-switch comes back." in shown[5]
+    assert "On fork 'long' now; f to before-switch-2 comes back." in shown[8]
+    assert texts(desk) == ["a at 0 → Stay"]
+
+
 def test_measure_board_status_and_help():
     _, gap, table, everyone, keys, _ = shown_by(toy_desk(), "d a b", "b", "s", "?", "q")
     assert gap.startswith("0 paces\n")
@@ -149,6 +163,7 @@ def test_measure_board_status_and_help():
     ("typed", "said"),
     [
         ("u 99", "There are answers 1 to 1"),
+        ("u 0", "Cannot undo to 0: there are answers 1 to 1"),
         ("u xx", "'u xx' is no distance"),
         ("s 4", "'s 4' is no distance"),
         ("w 4", "'w 4' is no distance"),
@@ -163,7 +178,8 @@ def test_measure_board_status_and_help():
         ("d a", "names no two things"),
         ("f to nowhere", "There is no fork"),
         ("reroll 1", "cannot roll 1 anew"),
-        ("w", "No ledger holds TOY-1"),
+        ("w", "No ledger holds 'TOY-1'\n"),
+        ("w AOW-9999", "No ledger holds 'AOW-9999'\n"),
         ("!", "says too little"),
         ("\x1b[2J", "control characters"),
         ("x" * 20_000, "longer than 10000 characters"),
@@ -186,6 +202,16 @@ def test_reroll_rolls_the_programs_dice_anew():
 def test_why_shows_a_clause_by_number():
     _, clause, _ = shown_by(toy_desk(), "w aow-052", "q")
     assert clause.startswith("AOW-052  ")
+
+
+def test_a_question_of_no_rulebook_says_so():
+    desk = SimpleNamespace(ask=SimpleNamespace(rule="house"), session=SimpleNamespace(log=[]))
+    with pytest.raises(BadInput, match=r"^This question is ours, no rulebook's$"):
+        why(desk)
+    desk.session.log = [Event("AOW-052", "Something happens", "move")]
+    first, second, *_ = why(desk).lines
+    assert first == "This question is ours, no rulebook's; what was told last is:"
+    assert second.startswith("AOW-052")
 
 
 def test_dice_of_the_table_are_typed_and_may_be_stated():

@@ -192,13 +192,13 @@ class Session(Generic[S]):
 
         Program dice and cards are kept: the same ask gets the same outcome again.
         """
-        line = self.line()
+        line, stated = self.line(), number is not None
         if number is None:
             number = next((n for n, entry in reversed(list(enumerate(line, 1))) if entry.by != PROGRAM), 0)
         if not 1 <= number <= len(line):
             last = f"there are answers 1 to {len(line)}" if line else "nothing has been answered yet"
             raise BadInput(
-                f"cannot undo to {brief(number)}: {last}" if number else "there is nothing to undo"
+                f"cannot undo to {brief(number)}: {last}" if stated else "there is nothing to undo"
             )
         self._change_place(line[number - 1].parent)
         return line[number - 1]
@@ -245,12 +245,16 @@ class Session(Generic[S]):
         checked_name(name)
         self._record(lambda: self.journal.name(kind, name, self.journal.head))
 
-    def switch(self, name: str) -> None:
-        """Go on with a fork; the line left behind is kept as fork "before-switch" (with a number if taken)."""
+    def switch(self, name: str) -> str:
+        """Go on with a fork; returns the name under which the line left behind is kept.
+
+        That is "before-switch" (with a number if taken), or the automatic name that it has already.
+        """
         there = self.journal.named("fork", name)
         with self._wholly():
-            self.journal.keep_line("before-switch", self.journal.head)
+            left = self.journal.keep_line("before-switch", self.journal.head)
             self._move(there)
+        return left
 
     def _change_place(self, head: int) -> None:
         with self._wholly():

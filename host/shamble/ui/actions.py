@@ -14,6 +14,7 @@ from shamble.ui.asking import ask_facts, entry_facts, option_lines
 from shamble.ui.desk import Desk
 
 LOG_LINES = 15
+OURS = "This question is ours, no rulebook's"
 BACK, NOW = "Put back", "On the table now"
 
 
@@ -31,12 +32,19 @@ class Reply:
 
 def undo(desk: Desk, number: int | None = None, turn: int | None = None, mark: str | None = None) -> Reply:
     """Take back the last answer, all from a number on, a turn (0: this one), or go to a mark."""
+    one_only("undo", number=number, turn=turn, mark=mark)
     desk.moved(BACK)
     if mark is not None:
         desk.session.go_to_mark(mark)
         return Reply([f"Back at mark {mark!r}."], {"mark": mark})
     entry = desk.session.undo(number) if turn is None else desk.session.undo_to_label(turn_label(desk, turn))
     return Reply([f"Taken back: {entry.text}"], {"undone": entry_facts(entry, desk.next_number)})
+
+
+def one_only(command: str, **given: Json) -> None:
+    """Raise BadInput when more than one of these is given: they would contradict each other."""
+    if len(stated := [name for name, value in given.items() if value is not None]) > 1:
+        raise BadInput(f"{command} takes only one of: {', '.join(given)}; given: {', '.join(stated)}")
 
 
 def turn_label(desk: Desk, turn: int) -> str:
@@ -115,6 +123,7 @@ def mark(desk: Desk, name: str | None = None) -> Reply:
 
 def fork(desk: Desk, name: str | None = None, to: str | None = None) -> Reply:
     """Keep the line as it is under a name, go on with one kept (to), or list them."""
+    one_only("fork", name=name, to=to)
     if to is not None:
         return switch(desk, to)
     if name is None:
@@ -124,10 +133,10 @@ def fork(desk: Desk, name: str | None = None, to: str | None = None) -> Reply:
 
 
 def switch(desk: Desk, name: str = "") -> Reply:
-    """Go on with a fork; the line left behind is kept as fork before-switch."""
+    """Go on with a fork; the line left behind is kept as a fork, too."""
     desk.moved(BACK)
-    desk.session.switch(name)
-    return Reply([f"On fork {name!r} now; f to before-switch comes back."], {"fork": name})
+    left = desk.session.switch(name)
+    return Reply([f"On fork {name!r} now; f to {left} comes back."], {"fork": name, "left": left})
 
 
 def named(desk: Desk) -> Reply:
@@ -172,18 +181,20 @@ def leave(desk: Desk) -> Reply:
 
 def why(desk: Desk, clause: str | None = None) -> Reply:
     """The clause of the ask on show and of the last event, or the clause of that number."""
-    from shamble.ui.clauses import clause_lines, clauses_of
+    from shamble.ui.clauses import cites, clause_lines, clauses_of
 
     asked = desk.ask.rule if desk.ask else ""
     told = desk.session.log[-1].rule if desk.session.log else ""
     found = clauses_of(clause) if clause else [*clauses_of(asked), *clauses_of(told)]
     unique = list({one.id: one for one in found}.values())
+    ours = bool(desk.ask) and not clause and not cites(asked)
     if not unique:
-        raise BadInput(
-            f"no ledger holds {' or '.join(filter(None, (clause, asked, told))) or 'a clause of this'}"
-        )
+        unknown = f"no ledger holds {brief(clause or asked or told)[:60]}"
+        raise BadInput(OURS if ours else unknown if clause or asked or told else "no rule has been used yet")
     lines = [line for one in unique for line in clause_lines(one)]
-    return Reply(lines, {"clauses": [asdict(one) for one in unique]})
+    return Reply(
+        [f"{OURS}; what was told last is:", *lines] if ours else lines, {"clauses": [*map(asdict, unique)]}
+    )
 
 
 def board(desk: Desk) -> Reply:

@@ -29,10 +29,15 @@ def clause_lines(clause: Clause) -> list[str]:
     return [f"{clause.id}  {clause_heading(clause)}", *(f"  {note}" for note in clause_notes(clause))]
 
 
+def cites(rule: str) -> list[str]:
+    """The clause ids in a text, as they stand there; none in the rule of a question that no rulebook asks."""
+    return re.findall(r"[A-Za-z]{3}[- ]?\d{1,4}", rule)
+
+
 def clauses_of(rule: str) -> list[Clause]:
     """The clauses that a text cites, such as the rule of an ask; none for ids that no ledger holds."""
     found = []
-    for cited in re.findall(r"[A-Za-z]{3}[- ]?\d{1,4}", rule):
+    for cited in cites(rule):
         try:
             found.append(ledger.find_clause(cited))
         except BadInput:

@@ -151,10 +151,20 @@ class JsonMode:
 def parsed(line: str) -> dict[str, Json]:
     """The object on a line; BadInput when it is none, or holds what JSON cannot carry on."""
     try:
-        data = json.loads(line)
+        data = json.loads(line, object_pairs_hook=each_once)
         json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError) as error:
         raise BadInput(f"that line is not JSON that can be kept: {brief(str(error))}") from error
     if not isinstance(data, dict):
         raise BadInput(f"{brief(data)} is no object; expected one JSON object on the line")
     return data
+
+
+def each_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """An object of these keys; ValueError when one comes twice, as it is unclear which was meant."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in found if keys.count(key) > 1)
+        raise ValueError(f"the key {brief(twice)[:60]} comes twice")
+    return found
