@@ -20,7 +20,15 @@ def deploying(*script: str, **scene: object) -> Table:
 
 @pytest.mark.parametrize(
     ("typed", "x"),
-    [("south 5", 5), ("SOUTH 5.25", 5.25), ("5,0.492", 5), ("middle", 10), ("west", 4), ("south", 10)],
+    [
+        ("south 5", 5),
+        ("SOUTH 5.25", 5.25),
+        ("5,0.492", 5),
+        ("south 20", 19.508),
+        ("middle", 10),
+        ("west", 4),
+        ("south", 10),
+    ],
 )
 def test_a_place_along_an_edge_is_typed_as_inches_along_it(typed: str, x: float) -> None:
     table = deploying(typed)
@@ -43,6 +51,10 @@ def test_a_taken_place_gives_the_next_free_one() -> None:
         ("5,5", "does not touch an allowed board edge"),
         ("10,19.508", "does not touch an allowed board edge"),
         ("north 5", "is no place"),
+        ("4", "'4' is no place at the edge; expected an option's number or words; or south and inches"),
+        ("999", "is no place at the edge"),
+        ("south -1", "such as south 5"),
+        ("south 99", "99 in is beyond the south edge; expected 0 to 20$"),
         ("south x", "is no place"),
         ("south 5 5", "is no place"),
         ("south nan", "is no place"),

@@ -251,19 +251,31 @@ def edge_spot(positions: Positions, edge: str, wish: int | None, rule: Rule = ok
 
 def edge_check(state: State, edges: Sequence[str], rule: Rule) -> Callable[[Json], Json]:
     """Check a typed place along an edge: "north", "north 5" or a place on the edge."""
+    which = edges[0] if len(edges) == 1 else "an edge"
+    expected = f"an option's number or words; or {which} and inches along it, such as {edges[0]} 5"
 
     def check(value: Json) -> Json:
         positions = state.board.positions
         words = value.casefold().split() if isinstance(value, str) else []
         edge, wish = (words[0], words[1:]) if words else ("", [])
         if edge not in edges or len(wish) > 1 or not all(re.fullmatch(NUMBER, word) for word in wish):
-            return spot(on_edge(positions, parsed(state, value, None, 0), edges, rule))
-        at = edge_spot(positions, edge, mils(wish[0]) if wish else None, rule)
+            if isinstance(value, dict) or PLACE.fullmatch(typed(value)):
+                return spot(on_edge(positions, parsed(state, value, None, 0), edges, rule))
+            raise BadAnswer(f"{brief(value)} is no place at the edge; expected {expected}")
+        at = edge_spot(positions, edge, along(positions, edge, wish[0]) if wish else None, rule)
         if at is None:
             raise BadAnswer(f"the {edge} edge has no free place; choose another of: {', '.join(edges)}")
         return spot(at)
 
     return check
+
+
+def along(positions: Positions, edge: str, typed_inches: str) -> int:
+    """Typed inches along an edge as mils; BadAnswer when the edge is not so long."""
+    length = round(distance(*positions.table.edge(edge)))
+    if mils(typed_inches) > length:
+        raise BadAnswer(f"{typed_inches} in is beyond the {edge} edge; expected 0 to {inches(length)}")
+    return mils(typed_inches)
 
 
 def on_edge(positions: Positions, at: Point, edges: Sequence[str], rule: Rule) -> Point:
