@@ -30,13 +30,21 @@ def scene() -> Table:
 
 def test_the_status_tells_where_the_game_stands() -> None:
     table = scene()
-    table.state.threat = 9
+    table.state.threat, table.state.now = 9, "melee"
     table.state.survivors["ann"].supplies = 1
     table.state.remains = [InPlay("fog", 4, "low")]
     shown = status(table.state)
     assert (shown.turn, shown.threat, shown.band) == (4, 9, "Medium")
     assert shown.bands == (("All Quiet", 3), ("Low", 8), ("Medium", 13), ("High", 18))
     assert dict(shown.notes) == {"supplies": "1/3", "survivors": "2", "walkers": "2", "in play": "River Fog"}
+
+
+def test_set_up_is_turn_0_to_its_last_question() -> None:
+    state = scene().state
+    state.turn, state.now, state.phase = 1, "deploy", "activation"
+    assert (status(state).turn, status(state).phase) == (0, "Set-up")
+    state.now = "activation"
+    assert (status(state).turn, status(state).phase) == (1, "Action")
 
 
 def test_the_picture_shows_every_piece_model_and_counter_where_it_is() -> None:

@@ -18,7 +18,7 @@ from shamble.kernel.view import Block, Mark, Picture, Status
 
 
 def status(state: State) -> Status:
-    """Where the game stands."""
+    """Where the game stands; set-up is turn 0 to its last question, though by then turn 1 is prepared."""
     bands = tuple((BAND_NAMES[band], last) for band, (_, last) in BANDS.items())
     notes = [
         ("supplies", f"{by_seat(state, state.supplies_held)}/{state.scenario.counters_to_win}"),
@@ -32,7 +32,8 @@ def status(state: State) -> Status:
         notes.append(("result", state.result))
     phase = PHASES[state.now if state.phase != "over" else "over"]
     band, holder = BAND_NAMES[band_of(state.threat)], "you" if state.solo else state.initiative
-    return Status(state.turn, phase, state.threat, band, bands, holder, tuple(notes))
+    turn = 0 if phase == PHASES["setup"] else state.turn
+    return Status(turn, phase, state.threat, band, bands, holder, tuple(notes))
 
 
 def by_seat(state: State, count: Callable[[str], int]) -> str:
