@@ -7,15 +7,18 @@ import sys
 import threading
 import time
 from contextlib import contextmanager
+from io import StringIO
 
 import pytest
 
 from cli.toy_shelf import WITH_TOY, environment
 from shamble.cli import paths
+from shamble.cli.watch import Watch
 from shamble.games import load
 from shamble.kernel.journal import Header
 from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Session
+from shamble.ui.screen import Screen
 
 PATIENCE = 20
 
@@ -110,6 +113,17 @@ def test_events_are_told_as_they_happen_until_the_game_is_over(home, game):
         finish(game)
         assert watcher.until("The walk is over")
         assert watcher.code() == 0
+
+
+def test_a_save_written_again_with_nothing_new_is_not_told_again(home, game, capsys):
+    watch = Watch(game.journal.path, Screen(StringIO(), sys.stdout))
+    watch._look()
+    game.mark("here")
+    watch._look()
+    assert capsys.readouterr().out.count("Asked") == 1
+    answer(game)
+    watch._look()
+    assert capsys.readouterr().out.count("Asked") == 1
 
 
 def test_who_plays_is_never_held_up_and_keeps_the_lock(home, game):

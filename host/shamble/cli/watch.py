@@ -52,6 +52,7 @@ class Watch:
         self.path = path
         self.screen = screen
         self._seen: Stamp = ()
+        self._stood: list[str] = []
         self._failed = 0
         self._desk: Desk | None = None
         self._inbox: Inbox | None = Inbox(screen.source, MOST_LINE)
@@ -97,6 +98,7 @@ class Watch:
             self._say_opening(self._desk)
         elif not self._desk.follow(session):
             self.screen.say("What was told last has been taken back or changed.", BOLD)
+            self._stood = []
         self._show(self._desk, self._desk.advance())
         self.screen.out.flush()
 
@@ -117,9 +119,13 @@ class Watch:
         if (ask := desk.ask) is None:
             self.screen.say_all(["", *desk.summary()], BOLD)
         else:
-            self.screen.say(status_line(desk.status()), DIM)
             who = f" {ask.who}" if len(desk.seats) > 1 and ask.who else ""
-            self.screen.say(f"Asked{who}: {ask.text}", DIM)
+            stands = [status_line(desk.status()), f"Asked{who}: {ask.text}"]
+            if (
+                update.words or update.events or stands != self._stood
+            ):  # a save is written several times a step
+                self.screen.say_all(stands, DIM)
+            self._stood = stands
 
     # -- what is typed
 
