@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from shamble.games.zombicide.attack import attack, refusal
 from shamble.games.zombicide.cards import Book, Chart, Skirmish, Zone
@@ -66,6 +66,10 @@ def place(state: State, part: str, zone: str) -> None:
         raise BadInput(
             f"there is no Zombie {brief(match[2])}; expected one of: {', '.join(state.book.breeds)}"
         )
+    elif meant := mistyped(name, kinds):
+        raise BadInput(
+            f"{brief(match[2])[:60]} is neither a Zombie nor a Survivor's name; expected such as {meant}"
+        )
     elif near := difflib.get_close_matches(name, kinds, 1, 0.85):
         raise BadInput(
             f"{brief(match[2])} is neither a Zombie nor a Survivor's name; did you mean {near[0]}?"
@@ -74,6 +78,15 @@ def place(state: State, part: str, zone: str) -> None:
         raise BadInput(f"{brief(match[2])} is there already; give each Survivor a name of their own")
     else:
         state.survivors[name] = Survivor(name, match[2].strip().title(), zone, wounds)
+
+
+def mistyped(name: str, kinds: Iterable[str]) -> str:
+    """What a name may have been meant for that begins with a digit or ends in a kind of Zombie, or empty."""
+    kind = next((kind for kind in sorted(kinds, key=len, reverse=True) if name.endswith(kind)), "")
+    digits = re.match(r"\d*", name)[0]  # type: ignore[index]
+    if not kind:
+        return "'4 walkers' or 'ned'" if digits else ""
+    return repr(f"{digits if 0 < len(digits) < 3 else 4} {kind}") if digits else repr(kind)
 
 
 def rules_of(state: State) -> Rules[None]:
