@@ -10,11 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from shamble.games.allout.cards import Book, SceneryCard
 from shamble.games.allout.game import GAME
 from shamble.games.allout.library import load_book
 from shamble.games.allout.setup import shelves
-from shamble.kernel.asks import Ask, Choose, Draw, Json, Roll
+from shamble.kernel.asks import Ask, BadAnswer, Choose, Draw, Json, Roll
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
 
@@ -22,6 +24,11 @@ SHED = SceneryCard("shed", "Shed", "barrier", 2.0, 2.0, 3, ("white",))
 """A piece of three points, so that scenery need not be even."""
 BARN = SceneryCard("barn", "Barn", "car", 8.2, 8.2, 2, ("white",), True)
 """A hub too large for the Walker Zone."""
+
+SCENERY = ("AOW-427", "AOW-429")
+"""The clauses under which scenery is placed."""
+LIGHT = ("barrier", "barrier")
+"""Little scenery, where it does not matter: laid out at once."""
 
 
 class Decks:
@@ -95,3 +102,16 @@ def ids(session: Session[Any]) -> list[str]:
     """The options on show."""
     assert isinstance(session.ask, Choose)
     return [option.id for option in session.ask.options]
+
+
+def laying(face: str = "badge", **changes: Any) -> Session[Any]:
+    """The players are about to lay the table out; on a badge red has set-up Initiative, on a blank blue."""
+    return say(talk("rivals", **changes), face)
+
+
+def refused(session: Session[Any], words: str, clause: str) -> None:
+    """That answer is refused, for that clause, and the question stands."""
+    number = session.ask_no
+    with pytest.raises(BadAnswer, match=clause):
+        say(session, words)
+    assert session.ask_no == number
