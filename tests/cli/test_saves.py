@@ -25,6 +25,11 @@ def exported(shamble, name="one"):
     return out.splitlines()
 
 
+def with_header(lines, **changes):
+    """An export with other things in its first line."""
+    return [json.dumps({**json.loads(lines[0]), **changes}), *lines[1:]]
+
+
 def content(lines):
     """An export, but for the number its next ask will have."""
     header = json.loads(lines[0])
@@ -93,12 +98,13 @@ def test_renaming_on_a_full_disk_says_so_and_speaks_of_no_reader(shamble, home):
         shamble("play", "toy", "--name", "one", typed="2 paces\nrun\n")
         save = disk / "data" / "one.shamble"
         left = SqliteJournal.open(save)
-        left.name("mark", "here", left.head)
+        for number in range(800):
+            left.name("mark", f"here {number}", left.head)
         left.commit()
-        beside = save.with_name("one.shamble-wal")
-        log = beside.read_bytes()
+        now = {path: path.read_bytes() for path in save.parent.glob("one.shamble*")}
         left.close()
-        beside.write_bytes(log)  # as a killed process or a full disk leaves it
+        for path, whole in now.items():  # as a killed process or a full disk leaves them
+            path.write_bytes(whole)
         fill(disk / "filler")
         code, out, err = shamble("rename", "one", "two")
         assert (code, out) == (1, "")
@@ -184,6 +190,10 @@ def test_a_save_of_another_computer_is_imported_too(played, home, tmp_path):
         (lambda lines: [lines[0], "oops", *lines[1:]], 2, "line 2 is not JSON"),
         (lambda lines: [lines[0].replace('"shamble":1', '"shamble":99'), *lines[1:]], 3, "update Shamble"),
         (lambda lines: [lines[0].replace('"toy"', '"tooy"'), *lines[1:]], 2, "there is no game 'tooy'"),
+        (lambda lines: ["root:x:0:0:root:/root:/bin/sh"], 2, "bad.jsonl: this is no Shamble export: line 1"),
+        (lambda lines: with_header(lines, setup=5), 2, "the set-up in the save is not one of toy"),
+        (lambda lines: with_header(lines, setup={}), 2, "the set-up in the save is not one of toy"),
+        (lambda lines: with_header(lines, schema=99), 3, "newer version of Shamble"),
     ],
 )
 def test_a_bad_export_is_one_error_and_makes_no_save(played, tmp_path, home, change, code, said):

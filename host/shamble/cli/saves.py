@@ -157,11 +157,12 @@ def write_lines(lines: Iterable[str], file: str, force: bool) -> None:
 def import_(file: str, name: str | None) -> None:
     """Make a saved game of an export or bug FILE (- for the input), or of another computer's save."""
     from shamble.games import load
+    from shamble.kernel.course import set_up
     from shamble.kernel.exchange import copy_into
     from shamble.kernel.save import remove_save
 
     source = read_journal(file)
-    load(source.header.game)
+    set_up(load(source.header.game).GAME, source.header)
     target = shelf.create(source.header, name)
     try:
         with closing(target):
@@ -175,11 +176,11 @@ def import_(file: str, name: str | None) -> None:
 def read_journal(file: str) -> MemoryJournal:
     """The game in an export, a bug file or a save; BadInput when there is no such file, BadSave when it is none."""
     if file == STREAM:
-        return read_lines(sys.stdin.buffer)
+        return read_lines(sys.stdin.buffer, "the input")
     try:
         with Path(file).open("rb") as source:
             if not source.peek(len(DATABASE)).startswith(DATABASE):
-                return read_lines(source)
+                return read_lines(source, file)
     except OSError as error:
         raise BadInput(
             f"cannot read {file}: {error.strerror}; expected an export, a bug file or a save"
@@ -187,14 +188,16 @@ def read_journal(file: str) -> MemoryJournal:
     return read_save(Path(file))
 
 
-def read_lines(source: Iterable[bytes]) -> MemoryJournal:
-    """The game in the lines of an export."""
+def read_lines(source: Iterable[bytes], name: str) -> MemoryJournal:
+    """The game in the lines of an export; errors name the file."""
     from shamble.kernel.exchange import import_lines
 
     try:
         journal, _ = import_lines(line.decode("utf-8-sig") for line in source)
     except UnicodeDecodeError as error:
-        raise BadSave("that file is not text in UTF-8, so it is no Shamble export") from error
+        raise BadSave(f"{name} is not text in UTF-8, so it is no Shamble export") from error
+    except BadSave as error:
+        raise BadSave(f"{name}: {error}") from error
     return journal
 
 

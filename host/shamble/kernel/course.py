@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from shamble.kernel.asks import Ask, Event, Json, StepEnded
 from shamble.kernel.drive import Drive, Fact, Game
 from shamble.kernel.errors import BadAnswer, BadInput, BadSave, RulesFailed
-from shamble.kernel.journal import CONCESSION, CORRECTION, ROOT, START, Entry, MemoryJournal, Moment
+from shamble.kernel.journal import CONCESSION, CORRECTION, ROOT, START, Entry, Header, MemoryJournal, Moment
 from shamble.kernel.plain import compact
 from shamble.kernel.versions import upgraded
 
@@ -148,17 +148,8 @@ class Course(Generic[S]):
                     )
                     place = ids.index(gap.entry) if gap.entry in ids[:place] else place
             place -= 1
-        self._start(self._new(), [], {}, ROOT, START)
+        self._start(set_up(self.game, self.journal.header), [], {}, ROOT, START)
         return 0
-
-    def _new(self) -> S:
-        setup, _ = upgraded(self.game, self.journal.header, None)
-        # a copy of its own, so that no rule can change what the game was set up with
-        own = json.loads(compact(setup))
-        try:
-            return self.game.new(own)
-        except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise BadSave(f"the set-up in the save is not one of {self.game.name}: {error!r}") from error
 
     def _enter_at(self, moment: Moment, ids: list[int]) -> bool:
         log, lengths = self._log_at(moment, set(ids))
@@ -199,6 +190,17 @@ class Course(Generic[S]):
         state = self.game.save(drive.state)
         self.journal.keep_moment(Moment(head, drive.label, self.game.schema, state, told, self._since))
         self._lengths[head] = len(drive.log)
+
+
+def set_up(game: Game[S], header: Header) -> S:
+    """The state before the first step; BadSave for a set-up that is none, Refused for one of a newer version."""
+    setup, _ = upgraded(game, header, None)
+    # a copy of its own, so that no rule can change what the game was set up with
+    own = json.loads(compact(setup))
+    try:
+        return game.new(own)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BadSave(f"the set-up in the save is not one of {game.name}: {error!r}") from error
 
 
 class Gap(Exception):

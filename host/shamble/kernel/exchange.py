@@ -47,14 +47,18 @@ def import_lines(lines: Iterable[str]) -> tuple[MemoryJournal, Json]:
     """
     reader: Reader | None = None
     for number, line in enumerate(lines, 1):
-        data = parsed(number, line)
         try:
+            data = parsed(number, line)
             if reader is None:
                 reader = Reader(data)
             else:
                 reader.take(data)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise BadSave(f"line {number} is not part of a Shamble export: {error!r}") from error
+        except BadSave as error:
+            if reader is None:
+                raise BadSave(f"this is no Shamble export: {error}") from error
+            raise
     if reader is None or not reader.ended:
         raise BadSave("the export is cut off: its last line is missing; export the game again")
     return reader.journal, reader.extra
