@@ -304,3 +304,9 @@ def test_why_shows_a_clause_or_that_of_the_game_in_play(played):
     assert played("why", "aow-9999")[0] == 2
     code, _, err = played("why")
     assert (code, "no ledger holds what one stands at (TOY-" in err) == (2, True)
+
+
+def test_why_of_a_question_of_no_rulebook_says_so(shamble):
+    shamble("play", "track", "--name", "evening", typed="q\n")
+    code, _, err = shamble("why")
+    assert (code, "evening: This question is ours, no rulebook's" in err) == (2, True)

@@ -30,7 +30,8 @@ def why(clause: str | None) -> None:
 def clauses_in_play() -> list[Clause]:
     """The clauses of the ask on show and of the last event; BadInput when there are none."""
     from shamble.kernel.save import SqliteJournal
-    from shamble.ui.clauses import clauses_of
+    from shamble.ui.actions import OURS
+    from shamble.ui.clauses import cites, clauses_of
 
     path = shelf.newest()
     with closing(SqliteJournal.open(path, write=False)) as journal:
@@ -39,5 +40,7 @@ def clauses_in_play() -> list[Clause]:
         rules += [event.rule for event in session.log[-1:]]
     found = {one.id: one for rule in rules for one in clauses_of(rule)}
     if not found:
+        if session.ask and not any(map(cites, rules)):
+            raise BadInput(f"{path.stem}: {OURS}")
         raise BadInput(f"no ledger holds what {path.stem} stands at ({', '.join(rules) or 'nothing yet'})")
     return list(found.values())
