@@ -16,7 +16,7 @@ import pytest
 from kernel.saves import child, go_on, new_game, reopened, small_disk, unwritable
 from kernel.toy import ToyGame, ToyProgram
 from shamble.kernel.errors import BadSave, Refused, SaveFailed, ShambleError
-from shamble.kernel.exchange import export_lines
+from shamble.kernel.exchange import export_lines, import_lines
 from shamble.kernel.save import APPLICATION, SqliteJournal, remove_save
 from shamble.kernel.session import Session
 from tables import transcript, view
@@ -168,6 +168,30 @@ def test_changed_rows_are_found(sql: str, played: tuple[Path, Any, Any]) -> None
     db.close()
     with pytest.raises(BadSave):
         SqliteJournal.open(played[0])
+
+
+def test_a_damaged_save_is_said_to_be_exportable_only_where_it_is(played: tuple[Path, Any, Any]) -> None:
+    path, good = played[0], played[0].read_bytes()
+    said = set()
+    for place in (36, *range(1024, len(good), 1024)):  # the count of free pages, and the head of each page
+        path.write_bytes(good[:place] + bytes([0, 0, 0, 9]) + good[place + 4 :])
+        with pytest.raises(BadSave) as caught:
+            SqliteJournal.open(path)
+        said.add(exportable(path))
+        remedy = "export it, and import that" if exportable(path) else "made of it earlier"
+        assert remedy in str(caught.value)
+    assert said == {True, False}
+
+
+def exportable(path: Path) -> bool:
+    """Whether an export can be made of the save, and read again."""
+    try:
+        journal = SqliteJournal.open(path, write=False)
+    except BadSave:
+        return False
+    import_lines(list(export_lines(journal)))
+    journal.close()
+    return True
 
 
 @pytest.mark.parametrize("which", ["every", "newest", "oldest", "middle"])

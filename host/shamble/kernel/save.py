@@ -30,6 +30,7 @@ APPLICATION = 0x5348414D
 """SQLite application id: "SHAM"."""
 STAMP = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
 MAGIC = b"SQLite format 3\0"
+REMEDY = "import an export or bug file that was made of it earlier, if there is one"
 CANNOT_OPEN = {
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_READONLY,
@@ -106,8 +107,6 @@ class SqliteJournal(MemoryJournal):
     def _load(self) -> None:
         # one read transaction: another process may be writing meanwhile
         self._db.execute("BEGIN")
-        if self._lock and self._db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            raise BadSave(f"{self.path.name} is damaged; export what can still be read, and import it")
         meta = {
             key: json.loads(self._sound(key, *rest)) for key, *rest in self._db.execute("SELECT * FROM meta")
         }
@@ -117,12 +116,17 @@ class SqliteJournal(MemoryJournal):
             self.restore(entry_from(body, len(self.entries) + 1))
         place_from(self, meta["place"], meta["names"])
         self._stored = {entry for (entry,) in self._db.execute("SELECT entry FROM moment")}
+        # last, so that what is said of it is true: everything but the kept states has been read
+        if self._lock and self._db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise BadSave(
+                f"{self.path.name} is damaged, but its answers can be read; export it, and import that"
+            )
         self._db.execute("COMMIT")
         self._committed, self._shown = self.point(), self.ask_no
 
     def _sound(self, what: str, value: str, digest: str) -> str:
         if digest_of(value.encode()) != digest:
-            raise BadSave(f"{self.path.name} is damaged at {what}; import an export or bug file of it")
+            raise BadSave(f"{self.path.name} is damaged at {what}; {REMEDY}")
         return value
 
     def keep_moment(self, moment: Moment) -> None:
@@ -136,8 +140,11 @@ class SqliteJournal(MemoryJournal):
             return self._kept[entry]
         if entry not in self._stored:
             return None
-        with reading(self.path):
-            row = self._db.execute("SELECT * FROM moment WHERE entry = ?", (entry,)).fetchone()
+        try:
+            with reading(self.path):
+                row = self._db.execute("SELECT * FROM moment WHERE entry = ?", (entry,)).fetchone()
+        except BadSave:
+            return None
         packed = Packed(*row[1:]) if row else None
         return packed if packed and packed.is_sound(entry) else None
 
@@ -311,7 +318,7 @@ def reading(path: Path) -> Iterator[None]:
 
 def damaged(path: Path, error: Exception) -> BadSave:
     """What to say of a save that cannot be read."""
-    return BadSave(f"{path.name} is damaged or not a Shamble save ({error}); import an export of it")
+    return BadSave(f"{path.name} is damaged or not a Shamble save ({error}); {REMEDY}")
 
 
 def remove_save(path: Path) -> None:
