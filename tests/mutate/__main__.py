@@ -92,6 +92,9 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--only", nargs="+", default=[""], metavar="WORD", help="modules with such a word in their name"
     )
+    parser.add_argument(
+        "--tests", nargs="+", metavar="PATH", help="ask these tests alone: a quick first look"
+    )
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants at a time")
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, drawn by lot")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the lot's seed")
@@ -107,7 +110,7 @@ def main(words: list[str]) -> int:
     quick_hypothesis()
     silent = [f"-pno:{plugin}" for plugin in ("terminal", "cacheprovider", "xdist")]
     options = [*silent, "-oaddopts=", "--import-mode=importlib", f"--rootdir={TESTS.parent}"]
-    code = pytest.main([*options, *test_files(args.game, prefix)], plugins=[hunter])
+    code = pytest.main([*options, *(args.tests or test_files(args.game, prefix))], plugins=[hunter])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         say(f"the tests could not be run: pytest ended with {code!r}")
         return 1
