@@ -162,11 +162,14 @@ def test_nothing_heavy_is_imported_before_the_first_question(home):
         "asyncio",
         "hypothesis",
         "readline",
+        "serial",
         "tomllib",
         "shamble.kernel.ledger",
     }
     assert not {name for name in loaded if name.startswith(("shamble.ui.board", "shamble.tracker"))} - {
-        "shamble.ui.board_look"
+        "shamble.ui.board_look",
+        "shamble.tracker",
+        "shamble.tracker.find",
     }
 
 
