@@ -118,7 +118,7 @@ def test_a_game_of_a_newer_version_is_refused(shamble, home):
 def test_a_data_folder_that_cannot_be_is_one_clear_error(shamble, home):
     home.write_text("a file")
     code, out, err = shamble("play", "toy")
-    assert (code, out) == (1, "")
+    assert (code, out) == (2, "")
     assert "cannot make the folder of the saved games" in err
     assert err.count("\n") == 1
 
