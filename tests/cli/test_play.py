@@ -115,11 +115,11 @@ def test_a_game_of_a_newer_version_is_refused(shamble, home):
     assert "newer version of Shamble (9.9" in err
 
 
-def test_a_data_folder_that_cannot_be_is_one_clear_error(shamble, home):
+def test_a_home_that_is_a_file_is_one_clear_error(shamble, home):
     home.write_text("a file")
     code, out, err = shamble("play", "toy")
     assert (code, out) == (2, "")
-    assert "cannot make the folder of the saved games" in err
+    assert "SHAMBLE_HOME" in err
     assert err.count("\n") == 1
 
 
