@@ -105,7 +105,14 @@ def test_a_hostile_place_is_one_line_and_the_question_stands(line):
 
 def test_facts_are_corrected_by_the_names_people_use():
     text = typed(
-        "", "", "", "c threat 7", "c nadia health 2", "c walker 3 at 12,4", "c threat 99", "c nadia health nan"
+        "",
+        "",
+        "",
+        "c threat 7",
+        "c nadia health 2",
+        "c walker 3 at 12,4",
+        "c threat 99",
+        "c nadia health nan",
     )
     assert "On the table now: threat 7\n" in text
     assert "On the table now: Nadia health 2\n" in text

@@ -261,7 +261,9 @@ class Board:
         yield from ()
         target = self.positions.disc(victim)
         obstacles = self.positions.solid_near(target.at, 4 * self.positions.base, [victim])
-        spot = contact_spot(Disc(target.at, self.positions.base), target, [target, *obstacles], self.positions.table)
+        spot = contact_spot(
+            Disc(target.at, self.positions.base), target, [target, *obstacles], self.positions.table
+        )
         if spot is not None:
             self.place(figure, spot)
         return spot is not None

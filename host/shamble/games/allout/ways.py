@@ -41,7 +41,11 @@ def goals(state: State, name: str, left: float) -> list[Option]:
     supplies = [(positions.gap(name, counter.at), counter.id) for counter in state.counters.values()]
     touched = positions.counters_touching(name)
     supplies = [found for found in supplies if found[1] not in touched]
-    near = [other for other in positions.near(positions.at(name), left + positions.base) if state.hostile(name, other)]
+    near = [
+        other
+        for other in positions.near(positions.at(name), left + positions.base)
+        if state.hostile(name, other)
+    ]
     enemies = [(positions.gap(name, other), other) for other in near]
     enemies = [found for found in enemies if found[0] > CONTACT]
     chosen = [*sorted(supplies)[:MOST_GOALS], *sorted(enemies)[:MOST_GOALS]]

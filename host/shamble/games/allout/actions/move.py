@@ -44,9 +44,9 @@ def leg(state: State, name: str, left: float, rule: str) -> Rules[float]:
     if isinstance(answer, str) and answer.startswith("climb:"):
         left = yield from climb(state, name, answer.partition(":")[2], left)
         return 0.0 if (yield from engagement(state, name)) else left
-    left -= yield from go(state, name, answer, left, rule)
-    over = (yield from engagement(state, name)) or not state.board.may_climb(name, left)
-    return 0.0 if over else left
+    far = yield from go(state, name, answer, left, rule)
+    over = (yield from engagement(state, name)) or not state.board.may_climb(name, left - far)
+    return 0.0 if over or far < LEAST_TOLD else left - far
 
 
 def go(state: State, name: str, answer: Json, left: float, rule: str) -> Rules[float]:
