@@ -196,19 +196,20 @@ def first_question(number: int) -> float:
     return spent
 
 
+WATCH = """
+import resource, subprocess, sys
+told = subprocess.run(sys.argv[1:], input=b"\\n" * 5000, stdout=subprocess.PIPE, check=True).stdout
+assert b"The turning point" in told, told[-500:]
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
+"""
+"""Runs a command from a small process, whose own memory does not count as the command's as a big one's would."""
+
+
 def memory() -> float:
     """Most megabytes that a game in line mode held, when every answer was the default."""
-    command = [*SHAMBLE, "play", "allout", "--seed", "4", "--name", "memory"]
-    with tempfile.TemporaryFile() as answers:
-        answers.write(b"\n" * 5_000)
-        answers.seek(0)
-        process = subprocess.Popen(command, stdin=answers, stdout=subprocess.PIPE)
-        assert process.stdout is not None
-        told = process.stdout.read().decode()
-        _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    assert "The turning point" in told, told[-500:]
-    return used.ru_maxrss / 1024
+    game = [*SHAMBLE, "play", "allout", "--seed", "4", "--name", "memory"]
+    watched = subprocess.run([sys.executable, "-c", WATCH, *game], stdout=subprocess.PIPE, check=True)
+    return float(watched.stdout)
 
 
 def rows() -> list[Row]:

@@ -210,4 +210,6 @@ def test_a_faulty_card_is_not_called_missing_as_well(tmp_path):
 )
 def test_an_ability_says_what_it_does_to_which_roll(tmp_path, ability, key):
     changed = ITEM.replace('kind = "melee"', f'kind = "melee"\nabilities = [{ability}]')
-    assert [fault.key for fault in faults(tmp_path, changed)] == ([f"item[1].abilities[1].{key}"] if key else [])
+    assert [fault.key for fault in faults(tmp_path, changed)] == (
+        [f"item[1].abilities[1].{key}"] if key else []
+    )

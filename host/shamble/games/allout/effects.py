@@ -82,7 +82,9 @@ def drive(state: State, walker: str, who: str, card: Played) -> Rules[None]:
     elif state.survivors:
         far = pace(state)
         where = yield from enter(lambda: state.board.heading_ask(walker, who, far))
-        yield from shamble(state, walker, state.board.heading(walker, where, far), "AOW-254", "where it was sent")
+        yield from shamble(
+            state, walker, state.board.heading(walker, where, far), "AOW-254", "where it was sent"
+        )
 
 
 def toward_nearest(state: State, walker: str) -> Rules[None]:
