@@ -80,7 +80,7 @@ class Watch:
             if self._failed > PATIENCE:
                 raise
             return True
-        self._seen, self._failed = stamp, 0
+        self._seen, self._failed = stamp if settled(stamp) else (), 0
         return self._desk is None or not self._desk.over
 
     def _stamp(self) -> Stamp:
@@ -160,3 +160,8 @@ class Watch:
         if found is None or found[0].name not in LOOKS:
             raise BadInput(f"who watches only looks; expected one of: {', '.join(LOOKS)}")
         return commands.run_typed(desk, *found)
+
+
+def settled(stamp: Stamp) -> bool:
+    """Whether the save has been quiet for a second: two writes in one tick of the clock leave the same stamp."""
+    return all(time.time_ns() - changed > 1_000_000_000 for changed, _ in stamp)
