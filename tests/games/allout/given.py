@@ -11,9 +11,10 @@ answered with faces ("2! 0", "badge"), a draw with ids ("crowbar"), a choice wit
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from scripted import Scripted
 from shamble.games.allout.board import Board
 from shamble.games.allout.cards import (
     Book,
@@ -31,7 +32,7 @@ from shamble.games.allout.items import fits, new_item, put
 from shamble.games.allout.setup import at
 from shamble.games.allout.state import RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
-from shamble.kernel.asks import Ask, Boundary, Choose, Draw, Event, Roll, Rules, StepEnded
+from shamble.kernel.asks import Choose
 
 RED, BLUE = RIVALS
 NAMES = ("ann", "bob", "cid", "dee")
@@ -65,35 +66,10 @@ def survivor_card(name: str, **changes: Any) -> SurvivorCard:
 
 
 @dataclass
-class Table:
+class Table(Scripted):
     """A state with a script: what was asked, what was told."""
 
     state: State
-    told: list[Event] = field(default_factory=list)
-    asked: list[Ask] = field(default_factory=list)
-
-    def play(self, rules: Rules[Any], *script: str) -> Any:
-        """Run one rule to its end with these answers; returns what the rule returned."""
-        answers = list(script)
-        send: Any = None
-        error: StepEnded | None = None
-        try:
-            while True:
-                step = rules.throw(error) if error else rules.send(send)
-                send = error = None
-                if isinstance(step, Event):
-                    self.told.append(step)
-                elif not isinstance(step, Boundary):
-                    ask = step()
-                    self.asked.append(ask)
-                    assert answers, f"nothing scripted for: {ask.text} {getattr(ask, 'options', '')}"
-                    try:
-                        send = ask.read(answer_to(ask, answers.pop(0)))
-                    except StepEnded as ended:
-                        error = ended
-        except StopIteration as stop:
-            assert not answers, f"never asked for: {answers}"
-            return stop.value
 
     def texts(self) -> list[str]:
         """What was told, in words."""
@@ -118,15 +94,6 @@ class Table:
     def gap(self, a: str, b: str) -> float:
         """Inches from edge to edge."""
         return self.state.board.positions.gap(a, b) / 1000
-
-
-def answer_to(ask: Ask, text: str) -> Any:
-    """The scripted words as an answer to that ask."""
-    if text == "skip":
-        return {"skip": True}
-    if isinstance(ask, Roll):
-        return text.split()
-    return text.split() if isinstance(ask, Draw) else text
 
 
 def given(

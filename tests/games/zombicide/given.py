@@ -11,16 +11,16 @@ that comes again is one larger zone. Every scripted answer must be used and ever
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
+from scripted import Scripted
 from shamble.games.zombicide import actions
 from shamble.games.zombicide.attack import attack, refusal
 from shamble.games.zombicide.cards import Chart, Skirmish, Weapon, Zone
 from shamble.games.zombicide.cars import drive_along
 from shamble.games.zombicide.library import load_book
 from shamble.games.zombicide.state import Car, State, Survivor
-from shamble.kernel.asks import Ask, Boundary, Choose, Event, Roll, Rules, StepEnded
+from shamble.kernel.asks import Choose, Roll
 
 BOOK = load_book()
 LANCE = Weapon("lance", "Lance", (0, 0), 1, 4, 3)
@@ -52,35 +52,10 @@ def pairs(text: str) -> tuple[tuple[str, str], ...]:
 
 
 @dataclass
-class Table:
+class Table(Scripted):
     """A state with a script: what was asked, what was told."""
 
     state: State
-    told: list[Event] = field(default_factory=list)
-    asked: list[Ask] = field(default_factory=list)
-
-    def play(self, rules: Rules[Any], *script: str) -> Any:
-        """Run one rule to its end with these answers; returns what the rule returned."""
-        answers = list(script)
-        send: Any = None
-        error: StepEnded | None = None
-        try:
-            while True:
-                step = rules.throw(error) if error else rules.send(send)
-                send = error = None
-                if isinstance(step, Event):
-                    self.told.append(step)
-                elif not isinstance(step, Boundary):
-                    ask = step()
-                    self.asked.append(ask)
-                    assert answers, f"nothing scripted for: {ask.text} {getattr(ask, 'options', '')}"
-                    try:
-                        send = ask.read(answer_to(ask, answers.pop(0)))
-                    except StepEnded as ended:
-                        error = ended
-        except StopIteration as stop:
-            assert not answers, f"never asked for: {answers}"
-            return stop.value
 
     def attack(self, name: str, zone: str, *script: str, hands: Sequence[int] | None = None) -> None:
         """An attack with both hands, or with the cards of the hands named."""
@@ -130,13 +105,6 @@ class Table:
     def rolls(self) -> int:
         """How often dice were rolled."""
         return sum(isinstance(ask, Roll) for ask in self.asked)
-
-
-def answer_to(ask: Ask, word: str) -> Any:
-    """Faces for a roll, an option's id, or a skip."""
-    if isinstance(ask, Roll):
-        return word.split()
-    return {"skip": True} if word == "skip" else word
 
 
 def given(
