@@ -42,6 +42,12 @@ def files_in(folder: Path | None) -> list[Path]:
     return [folder / name for name in sorted(names) if name.endswith(".toml")]
 
 
+def others_in(folder: Path | None, given: Iterable[Path]) -> list[Path]:
+    """The TOML files of a folder but for those given, by whatever path these are named."""
+    known = {os.path.realpath(path) for path in given}
+    return [path for path in files_in(folder) if os.path.realpath(path) not in known]
+
+
 class Kept:
     """One result in the cache folder: `name` is its file, `code` the modules it depends on.
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shamble.games.allout.cards import Book
-from shamble.kernel.library import Kept, Source, files_in, read_source
+from shamble.kernel.library import Kept, Source, files_in, others_in, read_source
 from shamble.kernel.toml_text import BadFile, printable
 
 if TYPE_CHECKING:
@@ -44,11 +43,9 @@ def check_files(files: Iterable[Path], own: Path | None = None) -> list[Sheet]:
     from shamble.games.allout.sheets import bind
 
     wanted = list(dict.fromkeys(files))
-    given = {os.path.realpath(path) for path in wanted}
-    beside = [path for path in files_in(own) if os.path.realpath(path) not in given]
     shipped = [_sheet(path, shipped=True) for path in files_in(SHIPPED)]
     sheets = [_sheet(path) for path in wanted]
-    bind([*shipped, *map(_sheet, beside), *sheets])
+    bind([*shipped, *map(_sheet, others_in(own, wanted)), *sheets])
     return [*sheets, *(sheet for sheet in shipped if sheet.faults)]
 
 
