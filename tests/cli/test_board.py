@@ -180,7 +180,7 @@ def test_the_starter_game_stands_on_its_table(tmp_path, monkeypatch):
     with closing(SqliteJournal.create(tmp_path / "data" / "first.shamble", header)) as journal:
         Session(module.GAME, journal, module.GAME.program({}, 1)).run()
     drawing = output("first")
-    assert re.search(r"^13│ {8}1 +▒▒.▒ +5 +│", drawing, re.MULTILINE)
+    assert re.search(r"^13│ {8}1 +7 +▒▒.▒ +5 +│", drawing, re.MULTILINE)
     assert re.search(r"1  Walker 1 +4,13\.5$", drawing, re.MULTILINE)
     assert "▒▒ Taxi" in drawing
     assert "Blue car" in output("first", "--svg", "-")

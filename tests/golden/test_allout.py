@@ -20,9 +20,9 @@ from shamble.kernel.session import Session
 
 HERE = Path(__file__).parent
 GAMES = {
-    "quickstart-won": ("quickstart", 16),
-    "quickstart-lost": ("quickstart", 6),
-    "standard": ("standard", 6),
+    "quickstart-won": ("quickstart", 12),
+    "quickstart-lost": ("quickstart", 24),
+    "standard": ("standard", 2),
     "duel-red": ("duel", 0),
     "duel-drawn": ("duel", 9),
     "duel-rivals": ("rivals", 1),

