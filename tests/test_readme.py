@@ -40,6 +40,18 @@ def test_the_game_in_the_readme_is_one_that_was_played(tmp_path: Path) -> None:
     assert shown in played(options.split(), typed.split(), tmp_path)
 
 
+def test_the_corrections_and_measurements_it_names_can_be_typed(tmp_path: Path) -> None:
+    typed = re.findall(r"`([cd] [^`]+)`", README)
+    assert typed
+    shown = played([], ["1", "1", "1", *typed, "q"], tmp_path)
+    wrong = [
+        line for line in shown.split("\n") if "no fact" in line or "expected" in line or "there is no" in line
+    ]
+    assert wrong == []
+    assert shown.count("On the table now") == sum(words.startswith("c ") for words in typed)
+    assert shown.count("line of sight") == sum(words.startswith("d ") for words in typed)
+
+
 def test_its_links_lead_to_files() -> None:
     links = re.findall(r"\]\((?!http)([^)#]+)", README)
     assert links
