@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from games.allout.given import Table, given
 from games.allout.tables import QUICK, played
-from shamble.games.allout.cards import Effect, EventCard
+from shamble.games.allout.cards.model import Effect, EventCard
 from shamble.games.allout.event_phase import event_card, kill_zone
 from shamble.kernel.asks import Boundary, Choose, Event, Rules
 

@@ -20,7 +20,7 @@ GAMES = {
     "zombicide": "shamble.games.zombicide.game",
 }
 
-ALLOUT_FILES = "shamble.games.allout.library"
+ALLOUT_FILES = "shamble.games.allout.cards.library"
 CHECKERS = {
     "card": "shamble.games.surrounded.library",
     **dict.fromkeys(

@@ -1,6 +1,6 @@
 """Card files for the tests: an item, people, and a scenario that is sound until a test changes it."""
 
-from shamble.games.allout.library import check_files
+from shamble.games.allout.cards.library import check_files
 
 ITEM = """
 [[item]]

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scripted import Scripted
-from shamble.games.allout.board import Board
-from shamble.games.allout.cards import (
+from shamble.games.allout.cards.model import (
     Book,
     Deck,
     EventCard,
@@ -29,7 +28,8 @@ from shamble.games.allout.cards import (
     WalkerCard,
 )
 from shamble.games.allout.items import fits, new_item, put
-from shamble.games.allout.setup import at
+from shamble.games.allout.measured.board import Board
+from shamble.games.allout.setup.new import at
 from shamble.games.allout.state import RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
 from shamble.kernel.asks import Choose

@@ -6,9 +6,9 @@ import random
 from itertools import combinations
 
 from games.allout.given import Table, given
-from shamble.games.allout.ground import touching_at
 from shamble.games.allout.house import base_of
-from shamble.games.allout.shambling import touched
+from shamble.games.allout.measured.shambling import touched
+from shamble.games.allout.setup.ground import touching_at
 from shamble.games.allout.state import State
 from shamble.geometry.plane import Disc, Point, Shape, overlapping
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from shamble.games.allout.cards import Book, SceneryCard
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.cards.model import Book, SceneryCard
 from shamble.games.allout.game import GAME
-from shamble.games.allout.library import load_book
-from shamble.games.allout.setup import shelves
+from shamble.games.allout.setup.new import shelves
 from shamble.kernel.asks import Ask, BadAnswer, Choose, Draw, Json, Roll
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from games.allout.card_files import ITEM, faults, person
-from shamble.games.allout.library import SHIPPED, load_book
+from shamble.games.allout.cards.library import SHIPPED, load_book
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from shamble.games.allout.cards import Book, Effect, EventCard, ItemCard, Remains, Scenario
-from shamble.games.allout.library import load_book
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.cards.model import Book, Effect, EventCard, ItemCard, Remains, Scenario
 
 EVENT = EventCard(
     id="fog",

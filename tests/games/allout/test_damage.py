@@ -8,7 +8,7 @@ import pytest
 
 from games.allout.given import Table, given
 from shamble.games.allout.actions.shoot import shoot
-from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.damage import hurt_walker, kill_survivor, lose_health
 from shamble.games.allout.items import new_item, put

@@ -8,7 +8,7 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.random_tables import faults
-from shamble.games.allout.deployment import deploy
+from shamble.games.allout.setup.deployment import deploy
 from shamble.games.allout.state import PLAYER
 from shamble.games.allout.turn import STEPS
 from shamble.kernel.asks import BadAnswer

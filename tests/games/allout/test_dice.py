@@ -8,7 +8,7 @@ import pytest
 
 from games.allout.given import Table, given
 from shamble.games.allout.actions.shoot import shoot
-from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.dice import ACTION, BLUE, PANIC, RED, WHITE, badge
 from shamble.games.allout.pools import cast, of
 from shamble.games.allout.windows import Throw

@@ -6,7 +6,7 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.random_tables import faults
-from shamble.games.allout.cards import Effect
+from shamble.games.allout.cards.model import Effect
 from shamble.games.allout.effects import apply_all
 
 

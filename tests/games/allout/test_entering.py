@@ -8,10 +8,10 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.random_tables import faults, random_table
-from shamble.games.allout.cards import Effect, EventCard
+from shamble.games.allout.cards.model import Effect, EventCard
 from shamble.games.allout.damage import kill_survivor, remove_walker
 from shamble.games.allout.effects import apply_all
-from shamble.games.allout.positions import spot
+from shamble.games.allout.measured.positions import spot
 from shamble.games.allout.state import PLAYER
 from shamble.games.allout.walkers import enter_walker, new_walker, spares
 from shamble.geometry.plane import Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
-from shamble.games.allout.cards import Effect, EventCard
+from shamble.games.allout.cards.model import Effect, EventCard
 from shamble.games.allout.event_phase import event_card
 from shamble.games.allout.threat import BANDS
 

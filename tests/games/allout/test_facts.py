@@ -9,10 +9,10 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.tables import QUICK, any_answer, seated
-from shamble.games.allout.cards import EventCard, Remains
-from shamble.games.allout.facts import facts
+from shamble.games.allout.cards.model import EventCard, Remains
 from shamble.games.allout.game import GAME
-from shamble.games.allout.show import picture, roster, status
+from shamble.games.allout.views.facts import facts
+from shamble.games.allout.views.show import picture, roster, status
 from shamble.kernel.asks import Json
 from shamble.kernel.codec import to_plain
 from shamble.kernel.errors import BadInput

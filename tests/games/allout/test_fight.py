@@ -6,7 +6,7 @@ import pytest
 
 from games.allout.given import given
 from games.allout.melees import choices, fight, pools
-from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.melee.fight import walker_dice
 from shamble.kernel.asks import Roll
 

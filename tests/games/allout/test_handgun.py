@@ -8,7 +8,7 @@ from games.allout.given import BLUE, RED, Table, given
 from games.allout.melees import T, begun, choices, fight, fights, pools, resolved
 from games.allout.test_split_rivals import near
 from shamble.games.allout.activation import may_activate
-from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.melee import phase
 from shamble.games.allout.turn import fight_order
 from shamble.games.allout.walkers import stand

@@ -10,7 +10,7 @@ from shamble.games.allout.actions.move import SNEAK, sneak
 from shamble.games.allout.actions.nerve import hold_nerve
 from shamble.games.allout.actions.search import search
 from shamble.games.allout.actions.shoot import in_range
-from shamble.games.allout.cards import EventCard, Remains
+from shamble.games.allout.cards.model import EventCard, Remains
 from shamble.games.allout.state import InPlay
 from shamble.kernel.asks import Choose
 

@@ -9,8 +9,8 @@ import pytest
 from games.allout.given import BLUE, Table, given
 from shamble.games.allout.actions.swap import swap
 from shamble.games.allout.activation import activate, pick_active
-from shamble.games.allout.barriers import facing
-from shamble.games.allout.cards import Effect, ItemCard
+from shamble.games.allout.cards.model import Effect, ItemCard
+from shamble.games.allout.measured.barriers import facing
 from shamble.kernel.asks import Choose
 
 KIT = ItemCard("kit", "Kit", "special", 5, action=(Effect("heal", health=2),), one_use=True)

@@ -7,9 +7,9 @@ import pytest
 from games.allout.given import Table, given
 from shamble.games.allout.actions.climb import climb
 from shamble.games.allout.actions.move import SNEAK
-from shamble.games.allout.barriers import facing
-from shamble.games.allout.board import Board
-from shamble.games.allout.cards import SceneryCard
+from shamble.games.allout.cards.model import SceneryCard
+from shamble.games.allout.measured.barriers import facing
+from shamble.games.allout.measured.board import Board
 
 
 def upright(**scene: object) -> Table:

@@ -7,7 +7,7 @@ import pytest
 from games.allout.given import BLUE, given
 from games.allout.melees import fight
 from games.allout.test_split_rivals import near
-from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.cards.model import ItemCard
 
 WEAPONS = [
     ItemCard("katana", "Katana", "melee", 10, ("red",), keywords=("sharp",)),

@@ -15,17 +15,17 @@ from games.allout.melees import T, begun, fight
 from games.allout.test_three_sided import SOUTH, rick_and_derek
 from shamble.games.allout.actions.swap import swap
 from shamble.games.allout.activation import activate
-from shamble.games.allout.cards import Effect, EventCard, ItemCard
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.cards.model import Effect, EventCard, ItemCard
 from shamble.games.allout.damage import lose_health
 from shamble.games.allout.decks import draw_card
 from shamble.games.allout.end_phase import verdict
 from shamble.games.allout.event_phase import kill_zone
 from shamble.games.allout.house import FIXED, OPTIONS, base_of, read_house
-from shamble.games.allout.layout import laid_out
-from shamble.games.allout.library import load_book
 from shamble.games.allout.melee.push_back import push_back
 from shamble.games.allout.panic import flee
-from shamble.games.allout.setup import check_bases, new_setup, new_state
+from shamble.games.allout.setup.layout import laid_out
+from shamble.games.allout.setup.new import check_bases, new_setup, new_state
 from shamble.games.allout.walkers import shamble
 from shamble.kernel.errors import BadInput, BadSave
 from shamble.kernel.ledger import Clause, Ledger

@@ -9,7 +9,7 @@ import pytest
 
 from games.allout.given import BLUE, RED, Table, given
 from games.allout.table_talk import likely, say, talk, told, until
-from shamble.games.allout.cards import Effect, EventCard, Remains
+from shamble.games.allout.cards.model import Effect, EventCard, Remains
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.end_phase import dead_return, end_of_turn, infection
 from shamble.games.allout.event_phase import event_card, kill_zone

@@ -7,12 +7,12 @@ import pytest
 from games.allout.given import Table, given, survivor_card
 from shamble.games.allout.actions.shoot import loaded, own_defense
 from shamble.games.allout.actions.special import usable
-from shamble.games.allout.cards import Effect, ItemCard
+from shamble.games.allout.cards.model import Effect, ItemCard
+from shamble.games.allout.cards.schema import read_card
 from shamble.games.allout.damage import hurt_walker
 from shamble.games.allout.items import free_slots
 from shamble.games.allout.melee.weapons import melee_weapons
-from shamble.games.allout.schema import read_card
-from shamble.games.allout.setup import new_setup, new_state
+from shamble.games.allout.setup.new import new_setup, new_state
 
 KIT = ItemCard("kit", "Kit", "special", 5, action=(Effect("heal", health=2),), one_use=True)
 FLASK = ItemCard("flask", "Flask", "special", 5, action=(Effect("threat", by=-1),), equipped=False)

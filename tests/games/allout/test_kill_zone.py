@@ -6,7 +6,7 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.random_tables import faults
-from shamble.games.allout.cards import Effect, EventCard
+from shamble.games.allout.cards.model import Effect, EventCard
 from shamble.games.allout.event_phase import event_card, kill_zone
 
 

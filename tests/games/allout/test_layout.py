@@ -9,12 +9,12 @@ from math import ceil
 
 import pytest
 
-from shamble.games.allout.cards import Book, Scenario
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.cards.model import Book, Scenario
 from shamble.games.allout.house import base_of
-from shamble.games.allout.layout import laid_out
-from shamble.games.allout.library import load_book
-from shamble.games.allout.positions import COUNTER, box_of
-from shamble.games.allout.setup import at, new_setup, new_state
+from shamble.games.allout.measured.positions import COUNTER, box_of
+from shamble.games.allout.setup.layout import laid_out
+from shamble.games.allout.setup.new import at, new_setup, new_state
 from shamble.games.allout.state import Piece
 from shamble.geometry.plane import Box, Disc, Point, Shape, extent, gap, touching
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from games.allout.card_files import ITEM, YARD, faults, person
-from shamble.games.allout import library
-from shamble.games.allout.library import CACHE_NAME, SHIPPED, check_files, load_book
+from shamble.games.allout.cards import library
+from shamble.games.allout.cards.library import CACHE_NAME, SHIPPED, check_files, load_book
 from shamble.kernel.toml_text import BadFile
 
 
@@ -92,7 +92,7 @@ def test_all_faults_of_all_files_are_raised_at_once(own):
 START = """
 import sys
 from pathlib import Path
-from shamble.games.allout.library import load_book
+from shamble.games.allout.cards.library import load_book
 book = load_book(None, Path(sys.argv[1]))
 print(len(book.events), *(name for name in ("pydantic", "tomllib") if name in sys.modules))
 """

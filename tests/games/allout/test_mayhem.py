@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
-from shamble.games.allout.cards import EventCard, Remains
+from shamble.games.allout.cards.model import EventCard, Remains
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.state import InPlay
 

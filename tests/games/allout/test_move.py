@@ -12,8 +12,8 @@ import pytest
 from games.allout.given import Table, given
 from shamble.games.allout.actions.move import RUN, SNEAK, run, sneak
 from shamble.games.allout.activation import activate
-from shamble.games.allout.places import typed_move
-from shamble.games.allout.show import measure
+from shamble.games.allout.measured.places import typed_move
+from shamble.games.allout.views.show import measure
 from shamble.geometry.plane import CONTACT, from_segment
 from shamble.kernel.asks import Json
 from shamble.kernel.codec import to_plain

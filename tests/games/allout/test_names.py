@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
-from shamble.games.allout.names import find
 from shamble.games.allout.state import Piece
+from shamble.games.allout.views.names import find
 from shamble.geometry.plane import Point
 from shamble.kernel.errors import BadAnswer
 

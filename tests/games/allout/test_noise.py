@@ -6,9 +6,9 @@ import pytest
 
 from games.allout.given import Table, given
 from shamble.games.allout.activation import activate
-from shamble.games.allout.cards import EventCard, Remains
+from shamble.games.allout.cards.model import EventCard, Remains
 from shamble.games.allout.commotion import make_commotion
-from shamble.games.allout.positions import Source
+from shamble.games.allout.measured.positions import Source
 from shamble.games.allout.state import InPlay
 from shamble.geometry.plane import Point
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.melees import fights, put, resolved
-from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.state import Fight
 from shamble.games.allout.turn import begin_melee, fight, fight_order
 from shamble.kernel.asks import Roll

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
-from shamble.games.allout.deployment import deploy
+from shamble.games.allout.setup.deployment import deploy
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadAnswer
 

@@ -13,11 +13,11 @@ import pytest
 from games.allout.given import given
 from games.allout.tables import QUICK, played, seated
 from shamble.games.allout.game import GAME, new_setup
-from shamble.games.allout.march import best_step
-from shamble.games.allout.odds import chances, contest, mean
-from shamble.games.allout.outlook import Outlook
+from shamble.games.allout.players.march import best_step
+from shamble.games.allout.players.odds import chances, contest, mean
+from shamble.games.allout.players.outlook import Outlook
+from shamble.games.allout.players.tactics import decide
 from shamble.games.allout.state import PLAYER, State
-from shamble.games.allout.tactics import decide
 from shamble.geometry.plane import distance
 from shamble.kernel.asks import Ask, Choose, Option
 from shamble.kernel.errors import BadInput

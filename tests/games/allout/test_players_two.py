@@ -10,12 +10,12 @@ import pytest
 from games.allout.given import BLUE, RED, Table, given
 from games.allout.tables import chance
 from shamble.games.allout.game import GAME, new_setup
-from shamble.games.allout.outlook import Outlook
-from shamble.games.allout.positions import point
-from shamble.games.allout.rivalry import prey
-from shamble.games.allout.setup import RIVALS
+from shamble.games.allout.measured.positions import point
+from shamble.games.allout.players.outlook import Outlook
+from shamble.games.allout.players.rivalry import prey
+from shamble.games.allout.players.tactics import decide
+from shamble.games.allout.setup.new import RIVALS
 from shamble.games.allout.state import State
-from shamble.games.allout.tactics import decide
 from shamble.games.allout.walkers import new_walker
 from shamble.geometry.plane import distance
 from shamble.kernel.asks import Choose, Json, Option

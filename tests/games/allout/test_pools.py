@@ -8,7 +8,7 @@ import pytest
 
 from games.allout.given import BLUE, Table, given
 from shamble.games.allout.actions.shoot import shoot
-from shamble.games.allout.cards import Ability, ItemCard
+from shamble.games.allout.cards.model import Ability, ItemCard
 from shamble.games.allout.melee import phase
 from shamble.games.allout.pools import cast, modified, of
 from shamble.games.allout.windows import Throw

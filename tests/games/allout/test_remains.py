@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
-from shamble.games.allout.cards import EventCard, Remains, Until
+from shamble.games.allout.cards.model import EventCard, Remains, Until
 from shamble.games.allout.end_phase import dead_return, end_of_turn
 from shamble.games.allout.event_phase import event_card
 from shamble.games.allout.state import InPlay

@@ -3,9 +3,9 @@
 import pytest
 
 from games.allout.card_files import CAR, HEAD, MEMBER, STANDARD, YARD, faults, group, person
-from shamble.games.allout.card_checks import pack_need
-from shamble.games.allout.cards import ItemCard
-from shamble.games.allout.library import load_book
+from shamble.games.allout.cards.checks import pack_need
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.cards.model import ItemCard
 
 # --- groups ---
 

@@ -8,7 +8,7 @@ from games.allout.given import Table, given
 from shamble.games.allout.actions.search import search, searchable
 from shamble.games.allout.actions.shoot import loaded, own_defense
 from shamble.games.allout.activation import activate
-from shamble.games.allout.cards import Effect, IncidentCard
+from shamble.games.allout.cards.model import Effect, IncidentCard
 
 HORN = IncidentCard("horn", "Horn", "It blares.", (Effect("mayhem"),))
 GLASS = IncidentCard("glass", "Glass", "It cuts.", (Effect("wound", health=5),))

@@ -26,11 +26,11 @@ from games.allout.table_talk import (
     until,
 )
 from games.allout.tables import any_answer
-from shamble.games.allout.layout import selected
-from shamble.games.allout.library import load_book
-from shamble.games.allout.positions import COUNTER
-from shamble.games.allout.setting_up import divided
-from shamble.games.allout.setup import new_setup
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.measured.positions import COUNTER
+from shamble.games.allout.setup.layout import selected
+from shamble.games.allout.setup.new import new_setup
+from shamble.games.allout.setup.steps import divided
 from shamble.games.allout.state import PLAYER, State
 from shamble.geometry.plane import Disc, Shape, extent, gap
 from shamble.kernel.asks import Choose

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from games.allout.table_talk import LIGHT, ids, laying, refused, say, through, until
-from shamble.games.allout.ground import walker_count
-from shamble.games.allout.library import load_book
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.setup.ground import walker_count
 from shamble.geometry.plane import touching
 
 BOOK = load_book()

@@ -7,7 +7,7 @@ import pytest
 from games.allout.given import Table, given
 from shamble.games.allout.actions.shoot import can_hit, loaded, shoot, targets
 from shamble.games.allout.activation import activate
-from shamble.games.allout.cards import EventCard, ItemCard, Remains
+from shamble.games.allout.cards.model import EventCard, ItemCard, Remains
 from shamble.games.allout.state import InPlay
 from shamble.kernel.asks import Roll
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.tables import QUICK, played
-from shamble.games.allout.cards import EventCard, Remains
-from shamble.games.allout.show import measure, picture, roster, status, summary, turning_point
+from shamble.games.allout.cards.model import EventCard, Remains
 from shamble.games.allout.state import InPlay
+from shamble.games.allout.views.show import measure, picture, roster, status, summary, turning_point
 from shamble.kernel.errors import BadInput
 
 FOG = EventCard("fog", "River Fog", (), (), (), (), remains=Remains("game", sight=8.0))

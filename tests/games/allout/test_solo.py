@@ -6,11 +6,11 @@ import pytest
 
 from games.allout.given import given
 from games.allout.test_turn import watched
-from shamble.games.allout import show
 from shamble.games.allout.actions.shoot import shoot
 from shamble.games.allout.end_phase import end_of_turn
 from shamble.games.allout.game import GAME, new_setup
 from shamble.games.allout.turn import STEPS
+from shamble.games.allout.views import show
 from shamble.kernel.asks import Choose, Roll
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.allout.given import Table, given
 from shamble.games.allout.activation import activate
-from shamble.games.allout.cards import Effect, ItemCard
+from shamble.games.allout.cards.model import Effect, ItemCard
 
 KIT = ItemCard("kit", "Kit", "special", 5, action=(Effect("heal", health=2),), one_use=True)
 FLASK = ItemCard("flask", "Flask", "special", 5, action=(Effect("threat", by=-1),), equipped=False)

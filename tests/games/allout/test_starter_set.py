@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from shamble.games.allout.cards import Dice
-from shamble.games.allout.library import load_book
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.cards.model import Dice
 
 # Points for each die by the number of dice in the pool (AOW-510 to AOW-512).
 MELEE = {"red": (3, 3, 5), "white": (5, 6, 7), "blue": (10, 12, 16)}

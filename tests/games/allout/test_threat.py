@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import given
-from shamble.games.allout import show
 from shamble.games.allout.threat import above_nerve, band_of, change_threat
+from shamble.games.allout.views import show
 
 
 @pytest.mark.rule("AOW-053", "AOW-054")

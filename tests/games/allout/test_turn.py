@@ -8,10 +8,10 @@ import random
 import pytest
 
 from games.allout.given import given
-from shamble.games.allout.board import Board
-from shamble.games.allout.cards import Book
+from shamble.games.allout.cards.model import Book
 from shamble.games.allout.game import GAME, new_setup
 from shamble.games.allout.items import new_item, put
+from shamble.games.allout.measured.board import Board
 from shamble.games.allout.state import State
 from shamble.games.allout.turn import STEPS
 from shamble.kernel.asks import Ask, Boundary, Choose, Draw, Event, Roll, StepEnded

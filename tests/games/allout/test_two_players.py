@@ -23,10 +23,10 @@ from battery import (
 from games.allout.given import BLUE, RED, Table, given
 from games.allout.table_talk import say, talk, until
 from games.allout.tables import any_answer, chance
-from shamble.games.allout.facts import facts
 from shamble.games.allout.game import GAME, new_setup
-from shamble.games.allout.setup import RIVALS
-from shamble.games.allout.show import picture, roster, status
+from shamble.games.allout.setup.new import RIVALS
+from shamble.games.allout.views.facts import facts
+from shamble.games.allout.views.show import picture, roster, status
 from shamble.kernel.asks import Choose
 from shamble.kernel.errors import BadInput
 from shamble.kernel.journal import Header, MemoryJournal

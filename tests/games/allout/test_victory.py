@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
-from shamble.games.allout import show
 from shamble.games.allout.end_phase import judge, verdict
 from shamble.games.allout.game import GAME
 from shamble.games.allout.turn import STEPS, play
+from shamble.games.allout.views import show
 
 
 def table_with(held: int = 0, threat: int = 5, **more: object) -> Table:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import BLUE, RED, Table, given
-from shamble.games.allout import show
 from shamble.games.allout.damage import kill_survivor
 from shamble.games.allout.end_phase import judge, verdict
 from shamble.games.allout.game import GAME
 from shamble.games.allout.turn import STEPS, play
+from shamble.games.allout.views import show
 
 SEATS = pytest.mark.parametrize("seat", [RED, BLUE])
 SURVIVOR = {RED: "ann", BLUE: "bob"}

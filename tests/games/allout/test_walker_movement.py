@@ -8,9 +8,9 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.random_tables import BASE, engagements, faults, random_table
-from shamble.games.allout.cards import EventCard, Remains
-from shamble.games.allout.positions import Source
-from shamble.games.allout.shambling import solids
+from shamble.games.allout.cards.model import EventCard, Remains
+from shamble.games.allout.measured.positions import Source
+from shamble.games.allout.measured.shambling import solids
 from shamble.games.allout.state import InPlay, State
 from shamble.games.allout.walkers import eligible, shamble
 from shamble.geometry.paths import Reach

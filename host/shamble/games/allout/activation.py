@@ -13,11 +13,11 @@ from shamble.games.allout.actions.special import usable, use
 from shamble.games.allout.actions.swap import may_swap, swap
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import FLEE, QUIET, SCREAM, TERRIFIED
-from shamble.games.allout.glance import glance
 from shamble.games.allout.house import by_house
 from shamble.games.allout.panic import flee, panic_roll
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
+from shamble.games.allout.views.glance import glance
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 MOST_ACTIONS = 2

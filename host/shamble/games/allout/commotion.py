@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.positions import INCH, Source
+from shamble.games.allout.measured.positions import INCH, Source
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import each, eligible, pick, shamble

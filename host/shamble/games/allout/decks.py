@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.cards import Book
+from shamble.games.allout.cards.model import Book
 from shamble.games.allout.house import by_house
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Draw, Rules, draw, tell

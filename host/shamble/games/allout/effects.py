@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from shamble.games.allout.cards import Effect
+from shamble.games.allout.cards.model import Effect
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.damage import lose_health
 from shamble.games.allout.items import discard, held, take
-from shamble.games.allout.positions import INCH
+from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import (

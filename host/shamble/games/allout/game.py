@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from shamble.games.allout import show
-from shamble.games.allout.board import Board
-from shamble.games.allout.facts import facts
-from shamble.games.allout.setup import new_setup, new_state, scenarios, seats_in, with_data
+from shamble.games.allout.measured.board import Board
+from shamble.games.allout.setup.new import new_setup, new_state, scenarios, seats_in, with_data
 from shamble.games.allout.state import State
 from shamble.games.allout.turn import play
+from shamble.games.allout.views import show
+from shamble.games.allout.views.facts import facts
 from shamble.kernel.asks import Ask, Event, Json, Rules
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
@@ -85,7 +85,7 @@ class AllOut:
 
     def program(self, seats: Mapping[str, str], seed: Json = None) -> Program:
         """Program dice and decks, and program players for the named seats."""
-        from shamble.games.allout.tactics import decide
+        from shamble.games.allout.players.tactics import decide
         from shamble.games.seats import Players
 
         return Players(seats, seed, decide)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.state import SLOTS, Item, State
 from shamble.kernel.asks import gone
 

@@ -6,7 +6,7 @@ from shamble.games.allout.actions.move import LEAST_TOLD, RUN, SNEAK
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import BERSERK, FLEE, PANIC, QUIET, SCREAM, TERRIFIED
 from shamble.games.allout.house import by_house
-from shamble.games.allout.positions import inches
+from shamble.games.allout.measured.positions import inches
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import above_nerve, change_threat
 from shamble.games.allout.walkers import pick

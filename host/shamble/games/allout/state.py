@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from shamble.games.allout.cards import Book, ItemCard, Scenario, SurvivorCard, WalkerCard
+from shamble.games.allout.cards.model import Book, ItemCard, Scenario, SurvivorCard, WalkerCard
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import gone
 
 if TYPE_CHECKING:
-    from shamble.games.allout.board import Board
+    from shamble.games.allout.measured.board import Board
 
 SLOTS = ("hand", "head", "body", "pack")
 PLAYER = "survivors"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shamble.games.allout import activation, deployment, end_phase, event_phase, setting_up
+from shamble.games.allout import activation, end_phase, event_phase
 from shamble.games.allout.decks import shuffle
 from shamble.games.allout.melee import phase as melee
+from shamble.games.allout.setup import deployment
+from shamble.games.allout.setup import steps as setting_up
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Boundary, Rules, step, tell
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from shamble.games.allout.dice import badge
-from shamble.games.allout.positions import INCH, Source
+from shamble.games.allout.measured.positions import INCH, Source
 from shamble.games.allout.state import State, Walker
 from shamble.kernel.asks import Choose, Option, Rules, choose, enter, gone, step, tell
 

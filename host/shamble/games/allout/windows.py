@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from shamble.games.allout.cards import Ability, ItemCard, RollKind
+from shamble.games.allout.cards.model import Ability, ItemCard, RollKind
 from shamble.games.allout.state import Item, State
 
 WEAPONS = ("ranged", "melee")

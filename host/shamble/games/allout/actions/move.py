@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from shamble.games.allout.actions.climb import climb
-from shamble.games.allout.positions import INCH, inches
+from shamble.games.allout.measured.positions import INCH, inches
+from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.state import State
-from shamble.games.allout.ways import STAY
 from shamble.kernel.asks import Json, Rules, enter, tell
 
 SNEAK, RUN = 4 * INCH, 8 * INCH

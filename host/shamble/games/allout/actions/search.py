@@ -5,8 +5,8 @@ from __future__ import annotations
 from shamble.games.allout.decks import draw_card, title
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.items import discard, fits, free_slots, new_item, put, slot_of, take
-from shamble.games.allout.names import everything
 from shamble.games.allout.state import SLOTS, Item, State
+from shamble.games.allout.views.names import everything
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 DISCARD = "discard"

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from shamble.games.allout.damage import hurt_walker, lose_health
 from shamble.games.allout.dice import badge
-from shamble.games.allout.glance import glance
 from shamble.games.allout.items import discard, held, take
+from shamble.games.allout.measured.positions import Line
 from shamble.games.allout.pools import cast, of
-from shamble.games.allout.positions import Line
 from shamble.games.allout.state import Item, State
+from shamble.games.allout.views.glance import glance
 from shamble.games.allout.walkers import pick
 from shamble.games.allout.windows import Part, Throw
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from shamble.games.allout.cards import ItemCard
-from shamble.games.allout.glance import glance
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.house import by_house
 from shamble.games.allout.items import fits, free_slots, put, slot_of, take
 from shamble.games.allout.state import SLOTS, State
+from shamble.games.allout.views.glance import glance
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 DONE = "done"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shamble.games.allout.house import by_house
-from shamble.games.allout.positions import INCH
+from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Rules, tell
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from shamble.games.allout.positions import Positions
+from shamble.games.allout.measured.positions import Positions
 from shamble.geometry.paths import SNAP
 from shamble.geometry.plane import CONTACT, Box, Disc, Point, distance
 from shamble.geometry.sweep import sweep_to

@@ -9,8 +9,10 @@ from itertools import product, starmap
 from math import ceil
 from typing import TypeAlias
 
-from shamble.games.allout.cards import Book, Scenario, SceneryCard, ScenerySpot, SupplySpot
-from shamble.games.allout.ground import (
+from shamble.games.allout.cards.model import Book, Scenario, SceneryCard, ScenerySpot, SupplySpot
+from shamble.games.allout.house import NO_HOUSE, House, base_of, mils_of
+from shamble.games.allout.measured.positions import INCH
+from shamble.games.allout.setup.ground import (
     GRID,
     TURNS,
     Ground,
@@ -20,8 +22,6 @@ from shamble.games.allout.ground import (
     touching_at,
     walker_count,
 )
-from shamble.games.allout.house import NO_HOUSE, House, base_of, mils_of
-from shamble.games.allout.positions import INCH
 from shamble.geometry.plane import Point
 from shamble.kernel.errors import BadInput
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from shamble.games.allout.house import by_house
-from shamble.games.allout.positions import INCH, Positions, Source
+from shamble.games.allout.measured.positions import INCH, Positions, Source
 from shamble.geometry.packing import make_room
 from shamble.geometry.paths import Path, Reach, around
 from shamble.geometry.plane import Disc, Point, Shape, distance, overlapping, toward, unit

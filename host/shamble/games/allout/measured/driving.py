@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.places import COMPASS, parsed, told
-from shamble.games.allout.positions import INCH, Source, inches, point, spot
+from shamble.games.allout.measured.places import COMPASS, parsed, told
+from shamble.games.allout.measured.positions import INCH, Source, inches, point, spot
 from shamble.games.allout.state import State
 from shamble.geometry.plane import Point, unit
 from shamble.kernel.asks import Choose, Entry, Json, Option

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import cos, sin, tau
 from typing import NamedTuple
 
-from shamble.games.allout.outlook import STEP, Outlook
-from shamble.games.allout.positions import INCH
+from shamble.games.allout.measured.positions import INCH
+from shamble.games.allout.players.outlook import STEP, Outlook
 from shamble.geometry.plane import Disc, Point
 
 SHARES = (1.0, 0.75, 0.5, 0.25)

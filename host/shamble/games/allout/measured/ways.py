@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.crossings import climbs
-from shamble.games.allout.names import everything
-from shamble.games.allout.places import checked_move, move_entry, toward_path
-from shamble.games.allout.positions import inches, point, spoken
+from shamble.games.allout.measured.crossings import climbs
+from shamble.games.allout.measured.places import checked_move, move_entry, toward_path
+from shamble.games.allout.measured.positions import inches, point, spoken
 from shamble.games.allout.state import State
+from shamble.games.allout.views.names import everything
 from shamble.geometry.paths import Path
 from shamble.geometry.plane import CONTACT
 from shamble.kernel.asks import Choose, Json, Option

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import ceil
 from typing import Any
 
-from shamble.games.allout.cards import (
+from shamble.games.allout.cards.model import (
     Book,
     Deck,
     ItemCard,

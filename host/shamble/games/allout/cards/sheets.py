@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from shamble.games.allout import schema
-from shamble.games.allout.card_checks import Known, misfits
-from shamble.games.allout.cards import SHELVES, Book, Record
+from shamble.games.allout.cards import schema
+from shamble.games.allout.cards.checks import Known, misfits
+from shamble.games.allout.cards.model import SHELVES, Book, Record
 from shamble.kernel.toml_lines import key_lines, line_of
 from shamble.kernel.toml_text import BadFile, Fault, KeyPath, Misfit, parse, words_for
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import cos, sin, tau
 from typing import NamedTuple, TypeAlias
 
-from shamble.games.allout.cards import SceneryCard
+from shamble.games.allout.cards.model import SceneryCard
 from shamble.games.allout.house import base_of, by_house, mils_of
 from shamble.games.allout.state import Counter, Figure, Piece, State
 from shamble.geometry.index import Grid

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from math import ceil, cos, gcd, radians, sin
 from typing import NamedTuple, TypeVar
 
-from shamble.games.allout.cards import Book, Scenario, SceneryCard
-from shamble.games.allout.positions import COUNTER, INCH, inches, spoken
+from shamble.games.allout.cards.model import Book, Scenario, SceneryCard
+from shamble.games.allout.measured.positions import COUNTER, INCH, inches, spoken
 from shamble.geometry.plane import Box, Disc, Point, Shape, bound, extent, gap, unit
 from shamble.geometry.sweep import rest, sweep_to
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from shamble.games.allout.cards import Book
+from shamble.games.allout.cards.model import Book
 from shamble.games.allout.dice import badge
-from shamble.games.allout.ground import affordable, scenery_points, walker_count
+from shamble.games.allout.setup.ground import affordable, scenery_points, walker_count
 from shamble.games.allout.state import BOX, CHOSEN, State
 from shamble.kernel.asks import Choose, Option, Rules, choose, enter, step, tell
 

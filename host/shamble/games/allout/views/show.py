@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from shamble.games.allout.end_phase import DRAW, verdict
-from shamble.games.allout.names import everything, find
-from shamble.games.allout.places import parsed
-from shamble.games.allout.positions import COUNTER, inches
+from shamble.games.allout.measured.places import parsed
+from shamble.games.allout.measured.positions import COUNTER, inches
 from shamble.games.allout.state import State, Survivor
 from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
 from shamble.games.allout.turn import PHASES
+from shamble.games.allout.views.names import everything, find
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import Ask
 from shamble.kernel.errors import BadAnswer, BadInput

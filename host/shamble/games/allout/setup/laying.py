@@ -7,13 +7,13 @@ from itertools import chain, cycle, islice
 from math import atan2, degrees
 from typing import TypeAlias, TypeVar
 
-from shamble.games.allout.cards import SceneryCard
-from shamble.games.allout.ground import GRID, TURNS, Ground, Supply, box_at, scattered, touching_at
+from shamble.games.allout.cards.model import SceneryCard
 from shamble.games.allout.house import mils_of
-from shamble.games.allout.names import everything, find
-from shamble.games.allout.places import parsed
-from shamble.games.allout.positions import INCH, spoken, spot
+from shamble.games.allout.measured.places import parsed
+from shamble.games.allout.measured.positions import INCH, spoken, spot
+from shamble.games.allout.setup.ground import GRID, TURNS, Ground, Supply, box_at, scattered, touching_at
 from shamble.games.allout.state import Counter, Piece, State
+from shamble.games.allout.views.names import everything, find
 from shamble.games.allout.walkers import new_walker
 from shamble.geometry.plane import CONTACT, Box, Disc, Point, distance, gap, touching
 from shamble.kernel.asks import Choose, Entry, Json, Option, brief, gone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shamble.games.allout.house import by_house
-from shamble.games.allout.positions import Positions
+from shamble.games.allout.measured.positions import Positions
 from shamble.geometry.packing import push_clear
 from shamble.geometry.plane import Disc, Point, distance
 

@@ -9,16 +9,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from math import inf
 
-from shamble.games.allout.barriers import facing
-from shamble.games.allout.crossings import climbs, crossing
-from shamble.games.allout.driving import aim, heading_ask
-from shamble.games.allout.laying import Laying
-from shamble.games.allout.places import EDGES, deployment_ask, deployment_spot, edge_ask, edge_spot, lure_ask
-from shamble.games.allout.positions import INCH, Line, Positions, Source, point, spoken
-from shamble.games.allout.pushing import push_apart
-from shamble.games.allout.shambling import Advance, lunge, shamble
+from shamble.games.allout.measured.barriers import facing
+from shamble.games.allout.measured.crossings import climbs, crossing
+from shamble.games.allout.measured.driving import aim, heading_ask
+from shamble.games.allout.measured.places import (
+    EDGES,
+    deployment_ask,
+    deployment_spot,
+    edge_ask,
+    edge_spot,
+    lure_ask,
+)
+from shamble.games.allout.measured.positions import INCH, Line, Positions, Source, point, spoken
+from shamble.games.allout.measured.pushing import push_apart
+from shamble.games.allout.measured.shambling import Advance, lunge, shamble
+from shamble.games.allout.measured.ways import destination, way
+from shamble.games.allout.setup.laying import Laying
 from shamble.games.allout.state import Counter, Figure, State, Walker
-from shamble.games.allout.ways import destination, way
 from shamble.geometry.packing import contact_spot
 from shamble.geometry.plane import CONTACT, Disc, Point, distance, unit
 from shamble.kernel.asks import Choose, Json, Rules, gone

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from shamble.games.allout.board import Board
 from shamble.games.allout.items import fits, new_item
-from shamble.games.allout.laying import checked_turn
-from shamble.games.allout.places import parsed
-from shamble.games.allout.positions import box_of, spoken
+from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.places import parsed
+from shamble.games.allout.measured.positions import box_of, spoken
+from shamble.games.allout.setup.laying import checked_turn
 from shamble.games.allout.state import SLOTS, Figure, InPlay, Item, Piece, State, Survivor
 from shamble.games.allout.threat import LEAST, MOST, band_of
 from shamble.games.allout.walkers import new_walker

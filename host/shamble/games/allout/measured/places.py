@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from shamble.games.allout.names import everything, find
-from shamble.games.allout.positions import INCH, Positions, inches, point, spoken, spot
+from shamble.games.allout.measured.positions import INCH, Positions, inches, point, spoken, spot
 from shamble.games.allout.state import State, Walker
+from shamble.games.allout.views.names import everything, find
 from shamble.geometry.packing import free_edge_place
 from shamble.geometry.paths import SNAP, Path
 from shamble.geometry.plane import CONTACT, Disc, Point, Shape, distance, toward, unit

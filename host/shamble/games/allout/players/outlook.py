@@ -7,12 +7,12 @@ from functools import cached_property
 
 from shamble.games.allout.actions.move import RUN
 from shamble.games.allout.actions.shoot import own_defense
-from shamble.games.allout.cards import ItemCard
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.commotion import HEARING
+from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.melee.fight import walker_dice
 from shamble.games.allout.melee.weapons import attack_dice, melee_weapons
-from shamble.games.allout.odds import Contest, contest, mean
-from shamble.games.allout.positions import INCH
+from shamble.games.allout.players.odds import Contest, contest, mean
 from shamble.games.allout.state import State
 from shamble.geometry.outline import feet, outline, snapped
 from shamble.geometry.paths import Path

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shamble.games.allout.cards import Book
+from shamble.games.allout.cards.model import Book
 from shamble.kernel.library import Kept, Source, files_in, others_in, read_source
 from shamble.kernel.toml_text import BadFile, printable
 
 if TYPE_CHECKING:
-    from shamble.games.allout.sheets import Sheet
+    from shamble.games.allout.cards.sheets import Sheet
 
-SHIPPED = Path(__file__).with_name("data")
-CHECKERS = ("cards.py", "schema.py", "card_checks.py", "sheets.py", "../shapes.py")
+SHIPPED = Path(__file__).parent.with_name("data")
+CHECKERS = ("model.py", "schema.py", "checks.py", "sheets.py", "../../shapes.py")
 CACHE_NAME = "allout-cards.json"
 OWN = "allout"  # the folder, inside that of the player's own files, that holds card files
 
@@ -27,7 +27,7 @@ def load_book(own: Path | None = None, cache: Path | None = None) -> Book:
     Raises BadFile, which lists every fault of every file.
     """
     sources = [*_read_all(SHIPPED, shipped=True), *_read_all(own)]
-    kept = Kept(cache, CACHE_NAME, [SHIPPED.parent / name for name in CHECKERS], sources)
+    kept = Kept(cache, CACHE_NAME, [Path(__file__).parent / name for name in CHECKERS], sources)
     if (known := kept.load()) is not None:
         return Book.from_dict(known)
     book = _checked(sources)
@@ -40,7 +40,7 @@ def check_files(files: Iterable[Path], own: Path | None = None) -> list[Sheet]:
 
     Shipped files follow, should their cards no longer fit together with these.
     """
-    from shamble.games.allout.sheets import bind
+    from shamble.games.allout.cards.sheets import bind
 
     wanted = list(dict.fromkeys(files))
     shipped = [_sheet(path, shipped=True) for path in files_in(SHIPPED)]
@@ -50,7 +50,7 @@ def check_files(files: Iterable[Path], own: Path | None = None) -> list[Sheet]:
 
 
 def _sheet(path: Path, shipped: bool = False) -> Sheet:
-    from shamble.games.allout.sheets import Sheet, read_sheet
+    from shamble.games.allout.cards.sheets import Sheet, read_sheet
 
     try:
         return read_sheet(*read_source(path, shipped))
@@ -59,7 +59,7 @@ def _sheet(path: Path, shipped: bool = False) -> Sheet:
 
 
 def _checked(sources: Iterable[Source]) -> Book:
-    from shamble.games.allout.sheets import bind, read_sheet
+    from shamble.games.allout.cards.sheets import bind, read_sheet
 
     sheets = [read_sheet(*source) for source in sources]
     book = bind(sheets)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.positions import Positions
+from shamble.games.allout.measured.positions import Positions
 from shamble.geometry.plane import CONTACT, Box, Disc, touching
 
 BARRIER = "barrier"

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from shamble.games.allout import rivalry
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, own_defense
-from shamble.games.allout.march import best_step
+from shamble.games.allout.measured.places import EDGES
+from shamble.games.allout.measured.positions import INCH, spot
+from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.melee.fight import walker_dice
 from shamble.games.allout.melee.prone import NOBODY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
-from shamble.games.allout.odds import contest, mean
-from shamble.games.allout.outlook import HARM, Outlook, balance, worth
-from shamble.games.allout.places import EDGES
-from shamble.games.allout.positions import INCH, spot
-from shamble.games.allout.rivalry import accepted, ids
+from shamble.games.allout.players import rivalry
+from shamble.games.allout.players.march import best_step
+from shamble.games.allout.players.odds import contest, mean
+from shamble.games.allout.players.outlook import HARM, Outlook, balance, worth
+from shamble.games.allout.players.rivalry import accepted, ids
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import REST
-from shamble.games.allout.ways import STAY
 from shamble.geometry.plane import Point, distance
 from shamble.kernel.asks import Choose, Json
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import combinations, starmap
 from pathlib import Path
 
-from shamble.games.allout.board import Board
-from shamble.games.allout.cards import Book, Member, Scenario
+from shamble.games.allout.cards.model import Book, Member, Scenario
 from shamble.games.allout.house import House, base_of, house_of, read_house, resolved
 from shamble.games.allout.items import fits, new_item, put
-from shamble.games.allout.layout import laid_out, selected
-from shamble.games.allout.positions import INCH
+from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.positions import INCH
+from shamble.games.allout.setup.layout import laid_out, selected
 from shamble.games.allout.state import BOX, PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
 from shamble.geometry.plane import Disc, Point, Table, overlapping
@@ -79,7 +79,7 @@ def check_bases(scenario: Scenario, base: int) -> None:
 
 def all_cards(own: Path | None, cache: Path | None) -> Book:
     """The shipped cards and the player's own."""
-    from shamble.games.allout.library import OWN, load_book
+    from shamble.games.allout.cards.library import OWN, load_book
 
     return load_book(own and own / OWN, cache)
 

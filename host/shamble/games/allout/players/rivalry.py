@@ -8,14 +8,14 @@ from math import cos, sin, tau
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, own_defense, targets
 from shamble.games.allout.commotion import HEARING
-from shamble.games.allout.glance import glance
 from shamble.games.allout.items import held
+from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.melee.handgun import NOBODY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
-from shamble.games.allout.odds import contest
-from shamble.games.allout.outlook import HARM, Outlook, balance
-from shamble.games.allout.positions import INCH, spot
+from shamble.games.allout.players.odds import contest
+from shamble.games.allout.players.outlook import HARM, Outlook, balance
 from shamble.games.allout.state import Item
+from shamble.games.allout.views.glance import glance
 from shamble.geometry.plane import Point, distance, toward
 from shamble.kernel.asks import Choose, Json
 from shamble.kernel.errors import BadAnswer

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationError
 
-from shamble.games.allout import cards
+from shamble.games.allout.cards import model as cards
 from shamble.games.shapes import Checked, Id, Name, Text, misfits
 from shamble.kernel.toml_text import Misfit, words_for
 

@@ -1,0 +1,1 @@
+"""Cards and card files of All Out War."""

@@ -1,0 +1,1 @@
+"""All Out War on a measured table: every position is known."""

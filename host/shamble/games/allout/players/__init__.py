@@ -1,0 +1,1 @@
+"""Program players of All Out War."""

@@ -1,0 +1,1 @@
+"""Setting up All Out War."""

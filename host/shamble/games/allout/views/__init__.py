@@ -1,0 +1,1 @@
+"""What people see and name of All Out War."""
