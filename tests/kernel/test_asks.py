@@ -10,7 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernel.toy import COIN, RED
-from shamble.kernel.asks import Choose, Draw, Entry, Measure, Option, Roll, StepEnded, whole
+from shamble.kernel.asks import (
+    Choose,
+    Draw,
+    Entry,
+    Measure,
+    Option,
+    Roll,
+    StepEnded,
+    Wheel,
+    half_inches,
+    whole,
+)
 from shamble.kernel.errors import BadAnswer
 from shamble.kernel.plain import MOST_BYTES, brief, compact, storable
 from tables import HOSTILE, deep
@@ -149,3 +160,9 @@ def test_long_answers_are_refused_by_their_length() -> None:
     assert storable(["x" * 100] * 100)
     with pytest.raises(BadAnswer, match=f"at most {MOST_BYTES} bytes"):
         storable(["x" * 100] * 300)
+
+
+def test_a_wheel_of_inches_goes_by_halves_and_holds_both_ends():
+    wheel = half_inches("inches", 2.2)
+    assert wheel == Wheel("inches", ("0.5", "1", "1.5", "2", "2.2"), start=4)
+    assert half_inches("inches", 1.0, 0, 0.5) == Wheel("inches", ("0", "0.5", "1"), start=1)

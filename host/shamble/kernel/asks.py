@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
@@ -51,16 +52,39 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Wheel:
+    """One part of an entry that a dial can say: what it is, and its values in order, each as it is typed.
+
+    start: the place of the value a dial begins with.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    start: int = 0
+
+
+def half_inches(name: str, most: float, least: float = 0.5, start: float | None = None) -> Wheel:
+    """A wheel of inches in half-inch steps between two lengths, both of them in it; it begins at the most."""
+    steps = {n / 2 for n in range(math.ceil(least * 2), math.floor(most * 2) + 1)}
+    values = tuple(f"{value:g}" for value in sorted({least, *steps, most}))
+    return Wheel(name, values, len(values) - 1 if start is None else values.index(f"{start:g}"))
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A typed answer beside the options; check returns the answer in canonical form or raises BadAnswer.
 
-    say puts an answer, as it was typed or in canonical form, into words for people.
+    say puts an answer, as it was typed or in canonical form, into words for people. How a dial says the entry:
+    wheels: one value of each, with spaces between, is what is typed; several: any number of these, whose ids in a
+    list are the answer.
     """
 
     kind: str
     hint: str
     check: Callable[[Json], Json]
     say: Callable[[Json], str] = brief
+    wheels: tuple[Wheel, ...] = ()
+    several: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

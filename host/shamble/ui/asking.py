@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from shamble.kernel.asks import Ask, Choose, Draw, Json, Roll
+from shamble.kernel.asks import Entry as AskEntry
 from shamble.kernel.journal import Entry
 from shamble.ui.words import numbered
 
@@ -23,13 +24,24 @@ def ask_facts(ask: Ask) -> dict[str, Json]:
 def kind_facts(ask: Ask) -> dict[str, Json]:
     """What only this kind of ask has: options and entry, dice, or cards."""
     if isinstance(ask, Choose):
-        entry = {"kind": ask.entry.kind, "hint": ask.entry.hint} if ask.entry else None
-        return {"options": [asdict(option) for option in ask.options], "default": ask.default, "entry": entry}
+        options = [asdict(option) for option in ask.options]
+        return {
+            "options": options,
+            "default": ask.default,
+            "entry": entry_words(ask.entry) if ask.entry else None,
+        }
     if isinstance(ask, Roll):
         dice = [(die.name, [face.name for face in die.faces]) for die in ask.dice]
         return {"dice": [{"name": name, "faces": faces} for name, faces in dice]}
     assert isinstance(ask, Draw)
     return {"deck": ask.deck, "count": ask.count, "cards": list(ask.cards), "known": list(ask.known)}
+
+
+def entry_words(entry: AskEntry) -> dict[str, Json]:
+    """What may be typed beside the options; with wheels or several, how a dial could say it."""
+    facts: dict[str, Json] = {"kind": entry.kind, "hint": entry.hint}
+    facts |= {"wheels": [asdict(wheel) for wheel in entry.wheels]} if entry.wheels else {}
+    return facts | ({"several": [asdict(option) for option in entry.several]} if entry.several else {})
 
 
 def option_lines(ask: Ask) -> list[str]:
