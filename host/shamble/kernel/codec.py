@@ -58,7 +58,8 @@ def reader(hint: Any) -> Reader:
     if hint in PLAIN:
         return scalar_reader(hint)
     if dataclasses.is_dataclass(hint):
-        return dataclass_reader(typing.cast(type, hint))
+        kind = typing.cast(type, hint)
+        return UNDER_WAY.get(kind) or dataclass_reader(kind)
     if isinstance(hint, type) and issubclass(hint, tuple):
         return named_tuple_reader(hint)
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
@@ -126,11 +127,24 @@ def union_reader(kinds: tuple[Any, ...]) -> Reader:
     return lambda value: None if value is None else item(value)
 
 
+UNDER_WAY: dict[type, Reader] = {}
+"""Readers that are being built: a dataclass may hold others of its own kind."""
+
+
 def dataclass_reader(kind: type) -> Reader:
     """A reader of one dataclass; unsaved fields take their defaults."""
     hints = saved_hints(kind)
-    readers = {name: reader(hints[name]) for name in field_names(kind)}
-    return lambda value: kind(**{name: read(value[name]) for name, read in readers.items()})
+    readers: dict[str, Reader] = {}
+
+    def read(value: Any) -> Any:
+        return kind(**{name: read_field(value[name]) for name, read_field in readers.items()})
+
+    UNDER_WAY[kind] = read
+    try:
+        readers |= {name: reader(hints[name]) for name in field_names(kind)}
+    finally:
+        del UNDER_WAY[kind]
+    return read
 
 
 def saved_hints(kind: type) -> dict[str, Any]:

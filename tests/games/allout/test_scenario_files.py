@@ -3,9 +3,10 @@
 import pytest
 
 from games.allout.card_files import CAR, HEAD, MEMBER, STANDARD, YARD, faults, group, person
-from shamble.games.allout.cards.checks import pack_need
+from games.allout.given import survivor_card
 from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.cards.model import ItemCard
+from shamble.games.allout.groups.limits import pack_need
 
 # --- groups ---
 
@@ -56,13 +57,16 @@ def test_a_group_has_one_version_of_a_character_even_with_another_subtitle(tmp_p
     assert fault.found == "'Ada' again"
 
 
+BULKY = {"keywords": ("bulky",)}
+
+
 def stuff(*kinds):
-    shapes = {"big": ("melee", 2), "small": ("melee", 1)}
-    return [ItemCard(kind, kind, *_shaped(*shapes.get(kind, (kind, 1)))) for kind in kinds]
-
-
-def _shaped(kind, hands):
-    return kind, 1, (), (), 0.0, "", 1, hands
+    shapes = {"big": ("melee", BULKY), "small": ("melee", {})}
+    return [
+        ItemCard(kind, kind, shape, 1, **more)
+        for kind in kinds
+        for shape, more in [shapes.get(kind, (kind, {}))]
+    ]
 
 
 @pytest.mark.rule("AOW-016", "AOW-017", "AOW-018")
@@ -82,7 +86,7 @@ def _shaped(kind, hands):
     ],
 )
 def test_what_hands_head_and_body_cannot_hold_needs_the_pack(kinds, need):
-    assert pack_need(stuff(*kinds)) == need
+    assert pack_need(survivor_card("ada"), stuff(*kinds)) == need
 
 
 @pytest.mark.rule("AOW-416", "AOW-019")

@@ -28,17 +28,26 @@ UNSAVED = {"saved": False}
 
 @dataclass(slots=True)
 class Item:
-    """One card in play; empty: a weapon out of ammo (AOW-178); found: of the supply deck (AOW-010)."""
+    """One card in play; empty: a weapon out of ammo (AOW-178); found: of the supply deck (AOW-010).
+
+    jammed: it fires no more in this game (AOW-633); attached: cards attached to it (AOW-601).
+    """
 
     id: str
     card: str
     empty: bool = False
     found: bool = False
+    jammed: bool = False
+    attached: list[Item] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Survivor:
-    """A survivor in play. Items are held by slot: hand, head, body and pack (AOW-016 to 019)."""
+    """A survivor in play. Items are held by slot: hand, head, body and pack (AOW-016 to 019).
+
+    amputated: whether a limb was taken off (AOW-597); hands_lost: hand slots it cost (AOW-595); lame: it may not
+    run (AOW-596).
+    """
 
     id: str
     card: str
@@ -51,15 +60,22 @@ class Survivor:
     berserk: bool = False
     supplies: int = 0
     group: str = PLAYER
+    amputated: bool = False
+    hands_lost: int = 0
+    lame: bool = False
     slots: dict[str, list[Item]] = field(default_factory=lambda: {slot: [] for slot in SLOTS})
+
+    def inside(self, slot: str) -> list[Item]:
+        """The cards in a slot, each followed by those attached to it (AOW-601)."""
+        return [one for item in self.slots[slot] for one in (item, *item.attached)]
 
     def equipped(self) -> list[Item]:
         """The cards in hand, head and body slots (AOW-021)."""
-        return [*self.slots["hand"], *self.slots["head"], *self.slots["body"]]
+        return [item for slot in SLOTS[:-1] for item in self.inside(slot)]
 
     def carried(self) -> list[Item]:
         """Every card it has."""
-        return [item for slot in SLOTS for item in self.slots[slot]]
+        return [item for slot in SLOTS for item in self.inside(slot)]
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shamble.games.allout.decks import draw_card, title
 from shamble.games.allout.effects import apply_all
-from shamble.games.allout.items import discard, fits, free_slots, new_item, put, slot_of, take
+from shamble.games.allout.items import discard, fits, free_slots, held, hosts, new_item, put, slot_of, take
 from shamble.games.allout.state import SLOTS, Item, State
 from shamble.games.allout.views.names import everything
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
@@ -81,12 +81,15 @@ def draw_supply(state: State, name: str) -> Rules[None]:
 
 
 def keep_item(state: State, name: str, item: Item) -> Rules[None]:
-    """Put a found item into a free slot, swap it for one carried, or discard it (AOW-206 to 209)."""
+    """Put a found item into a free slot, swap it for one carried, or discard it (AOW-206 to 209, AOW-602)."""
     chosen = (yield from step(choose(lambda: where_to(state, name, item)))) or DISCARD
     what, _, which = chosen.partition(":")
     unwanted = item
     if what == "slot":
         put(state, name, which, item)
+        return
+    if what == "on":
+        held(state, name, which).attached.append(item)
         return
     if what == "swap":
         slot = slot_of(state, name, which)
@@ -100,12 +103,16 @@ def keep_item(state: State, name: str, item: Item) -> Rules[None]:
 def where_to(state: State, name: str, item: Item) -> Choose:
     """The slots and swaps open to a found item."""
     card, survivor = state.item_card(item), state.survivor(name)
-    options = [Option(f"slot:{slot}", f"Into the {slot} slot") for slot in free_slots(state, name, card)]
+    options = [
+        Option(f"on:{host.id}", f"Attached to {state.item_card(host).name}")
+        for host in hosts(state, name, card)
+    ]
+    options += [Option(f"slot:{slot}", f"Into the {slot} slot") for slot in free_slots(state, name, card)]
     for slot in SLOTS:
         options += [
-            Option(f"swap:{held.id}", f"Instead of {state.item_card(held).name} ({slot})")
-            for held in survivor.slots[slot]
-            if fits(state, name, slot, card, without=[held.id])
+            Option(f"swap:{old.id}", f"Instead of {state.item_card(old).name} ({slot})")
+            for old in survivor.slots[slot]
+            if fits(state, name, slot, card, without=[old.id])
         ]
     options.append(Option(DISCARD, "Discard it"))
     return Choose(

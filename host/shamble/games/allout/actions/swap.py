@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.house import by_house
-from shamble.games.allout.items import fits, free_slots, put, slot_of, take
+from shamble.games.allout.items import attached, fits, free_slots, held, hosts, put, slot_of, take
 from shamble.games.allout.state import SLOTS, State
 from shamble.games.allout.views.glance import glance
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
@@ -64,13 +64,21 @@ def possible(state: State, name: str, moved: list[str], friends: list[str]) -> I
         for friend in (friend for friend in friends if friend in state.survivors):
             yield Option(f"supply:{friend}:one", f"A supply counter to {state.survivors[friend].name}")
     waiting = [item for item in state.survivor(name).carried() if item.id not in moved]
+    loose = attached(state, name)
     for item in waiting:
         card, here = state.item_card(item), slot_of(state, name, item.id)
+        for host in hosts(state, name, card):
+            if item not in host.attached:
+                yield Option(f"on:{item.id}:{host.id}", f"{card.name} onto {state.item_card(host).name}")
         for slot in free_slots(state, name, card):
-            if slot != here:
+            if slot != here or item.id in loose:
                 yield Option(f"to:{item.id}:{slot}", f"{card.name} from {here} to {slot}")
         for other in waiting:
-            if item.id < other.id and exchangeable(state, name, item.id, other.id):
+            if (
+                item.id < other.id
+                and not loose & {item.id, other.id}
+                and exchangeable(state, name, item.id, other.id)
+            ):
                 text = f"{card.name} and {state.item_card(other).name} change places"
                 yield Option(f"with:{item.id}:{other.id}", text)
         for friend, slot in gifts(state, friends, card):
@@ -115,6 +123,18 @@ def exchange(state: State, name: str, one: str, two: str) -> Rules[list[str]]:
     return [one, two]
 
 
+def attach(state: State, name: str, item: str, host: str) -> Rules[list[str]]:
+    """A card is attached to an item of its owner and takes no slot any more (AOW-601, AOW-602)."""
+    card = take(state, name, item)
+    onto = held(state, name, host)
+    onto.attached.append(card)
+    text = (
+        f"{state.survivor(name).name} attaches {state.item_card(card).name} to {state.item_card(onto).name}"
+    )
+    yield from tell("AOW-602", text, "item", id=name, item=item)
+    return [item]
+
+
 def give(state: State, name: str, item: str, to: str) -> Rules[list[str]]:
     """A card goes to a friend's active slot (AOW-227, AOW-228)."""
     friend, _, slot = to.partition(":")
@@ -137,6 +157,7 @@ def hand_over(state: State, name: str, friend: str, one: str) -> Rules[list[str]
 MOVES: dict[str, Callable[[State, str, str, str], Rules[list[str]]]] = {
     "to": shift,
     "with": exchange,
+    "on": attach,
     "give": give,
     "supply": hand_over,
 }

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from math import ceil
-from typing import Any
+from typing import Any, get_args
 
 from shamble.games.allout.cards.model import (
     Book,
     Deck,
+    Group,
     ItemCard,
-    Member,
+    ItemKind,
+    Keyword,
     Record,
     Scenario,
     ScenerySpot,
-    SurvivorCard,
 )
+from shamble.games.allout.groups import limits
+from shamble.games.allout.groups.limits import Known, named, repeats
 from shamble.geometry.plane import Box, Disc, Point, Table, overlapping
 from shamble.kernel.toml_text import KeyPath, Misfit, words_for
 
 BASE_RADIUS = 492  # mils (AOW-038)
 SECTION = 20.0  # inches: the side of a board section (AOW-421)
+ATTACHABLE = (*get_args(ItemKind), *get_args(Keyword))
+"""What an item may be attached to (AOW-601)."""
 SMALL_LIMIT = 300  # points up to which the board is one section (AOW-421)
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """The cards to check against; a `broken` id exists but is faulty itself, which is said elsewhere."""
-
-    book: Book
-    broken: Collection[str] = ()
-
-    def missing(self, card: str, *shelves: str) -> bool:
-        """Whether no card of these shelves has this id."""
-        return card not in self.broken and not any(card in getattr(self.book, shelf) for shelf in shelves)
 
 
 def misfits(card: Record, known: Known) -> Iterable[Misfit]:
@@ -48,6 +38,8 @@ def misfits(card: Record, known: Known) -> Iterable[Misfit]:
             return _deck(card, known)
         case Scenario():
             return _scenario(card, known)
+        case Group():
+            return limits.misfits(card.members, card.limit, known, ("members",))
     return ()
 
 
@@ -60,7 +52,8 @@ def _item(item: ItemCard) -> Iterator[Misfit]:
         ("shots", not ranged and item.shots > 1, f"one shot, because its kind is {item.kind}"),
         ("dice", item.kind == "special" and bool(item.dice), "no attack dice on a special item"),
         ("defense", armor and bool(item.defense), "none: the `dice` of armor are its defense dice"),
-        ("hands", armor and item.hands > 1, "1, because armor is not held"),
+        ("keywords", armor and "bulky" in item.keywords, "no 'bulky', because armor is not held"),
+        ("attach", item.attach and item.attach not in ATTACHABLE, f"one of {', '.join(ATTACHABLE)}"),
     )
     yield from (
         Misfit((key,), words_for(plain[key]) if key in plain else "nothing", wish)
@@ -86,8 +79,8 @@ def _deck(deck: Deck, known: Known) -> Iterator[Misfit]:
 def _scenario(scenario: Scenario, known: Known) -> Iterator[Misfit]:
     yield from _aims(scenario)
     yield from _stock(scenario, known)
-    yield from _group(scenario, known, "group")
-    yield from _group(scenario, known, "rivals")
+    yield from limits.misfits(scenario.group, scenario.limit, known, ("group",))
+    yield from limits.misfits(scenario.rivals, scenario.limit, known, ("rivals",))
     if scenario.layout == "fixed":
         yield from _fixed_table(scenario, known)
     else:
@@ -101,13 +94,7 @@ def _aims(scenario: Scenario) -> Iterator[Misfit]:
     if scenario.threat >= scenario.threat_end:
         wish = f"more than the {scenario.threat} it starts at"
         yield Misfit(("threat_end",), words_for(scenario.threat_end), wish)
-    yield from _repeats(scenario.edges, lambda number: ("edges", number), "edge")
-
-
-def _repeats(names: Sequence[str], path: Callable[[int], KeyPath], kind: str) -> Iterator[Misfit]:
-    for number, name in enumerate(names):
-        if name in names[:number]:
-            yield Misfit(path(number), f"{words_for(name)} again", f"each {kind} once")
+    yield from repeats(scenario.edges, lambda number: ("edges", number), "edge")
 
 
 def _stock(scenario: Scenario, known: Known) -> Iterator[Misfit]:
@@ -115,80 +102,7 @@ def _stock(scenario: Scenario, known: Known) -> Iterator[Misfit]:
         deck = known.book.decks.get(name)
         if known.missing(name, "decks") or (deck and deck.kind != kind):
             yield Misfit((kind,), words_for(name), f"the id of a deck of kind {kind}")
-    yield from _named(scenario.walker, known, ("walker",), "walkers")
-
-
-def _named(card: str, known: Known, path: KeyPath, shelf: str) -> Iterator[Misfit]:
-    if known.missing(card, shelf):
-        yield Misfit(path, words_for(card), f"the id of one of the {shelf}")
-
-
-# --- the group ---
-
-
-def _group(scenario: Scenario, known: Known, key: str) -> Iterator[Misfit]:
-    """One player's group; the rivals' may hold characters that the first has, too (AOW-415)."""
-    members: Sequence[Member] = getattr(scenario, key)
-    for number, member in enumerate(members):
-        path = (key, number)
-        yield from _named(member.card, known, (*path, "card"), "survivors")
-        for place, item in enumerate(member.items):
-            yield from _bought(item, known, (*path, "items", place))
-        yield from _load(member, known, path)
-    chosen = [known.book.survivors.get(member.card) for member in members]
-    if members and all(chosen):
-        yield from _composition([card for card in chosen if card], key)
-        yield from _cost(members, scenario.limit, known.book, key)
-
-
-def _bought(item: str, known: Known, path: KeyPath) -> Iterator[Misfit]:
-    card = known.book.items.get(item)
-    if card and not card.points:
-        yield Misfit(path, words_for(item), "an item with points: this one is only found (AOW-010)")
-    yield from _named(item, known, path, "items")
-
-
-def _load(member: Member, known: Known, path: KeyPath) -> Iterator[Misfit]:
-    survivor = known.book.survivors.get(member.card)
-    items = [card for item in member.items if (card := known.book.items.get(item))]
-    if survivor and (need := pack_need(items)) > survivor.pack:
-        found = f"items that need {need} pack slots beside hands, head and body"
-        yield Misfit(
-            (*path, "items"), found, f"at most {survivor.pack}, the pack of {survivor.name} (AOW-416)"
-        )
-
-
-def pack_need(items: Iterable[ItemCard]) -> int:
-    """Return how many pack slots items need beside hands, head and body (AOW-016 to AOW-019).
-
-    Any card takes one pack slot, so hands are used best by two small cards, else by one large one.
-    """
-    kinds = Counter(
-        f"{item.hands} hands" if item.kind not in ("head", "body") else item.kind for item in items
-    )
-    held = max(min(kinds["1 hands"], 2), min(kinds["2 hands"], 1))
-    return kinds.total() - held - min(kinds["head"], 1) - min(kinds["body"], 1)
-
-
-def _composition(group: Sequence[SurvivorCard], key: str) -> Iterator[Misfit]:
-    yield from _repeats([card.name for card in group], lambda n: (key, n, "card"), "name (AOW-414)")
-    factions = sorted({card.faction for card in group if card.faction})
-    if len(factions) > 1:
-        yield Misfit((key,), f"the factions {' and '.join(factions)}", "one faction at most (AOW-409)")
-    most = ceil(len(group) / 2)
-    for kind, count in Counter(card.type for card in group).items():
-        if count > most and kind != group[0].type:
-            wish = f"at most {most}, unless the first, the Leader, is one (AOW-411)"
-            yield Misfit((key,), f"{count} of type {kind}", wish)
-
-
-def _cost(members: Sequence[Member], limit: int, book: Book, key: str) -> Iterator[Misfit]:
-    bought = (book.items[item] for member in members for item in member.items if item in book.items)
-    total = sum(book.survivors[member.card].points for member in members)
-    total += sum(item.points for item in bought)
-    if total > limit:
-        wish = f"at most {limit}, the limit (AOW-408)"
-        yield Misfit((key,), f"a group of {total} points", wish)
+    yield from named(scenario.walker, known, ("walker",), "walkers")
 
 
 # --- the table ---
@@ -196,7 +110,7 @@ def _cost(members: Sequence[Member], limit: int, book: Book, key: str) -> Iterat
 
 def _standard_table(scenario: Scenario, known: Known) -> Iterator[Misfit]:
     for piece in dict.fromkeys(scenario.pieces):
-        yield from _named(piece, known, ("pieces", piece), "scenery")
+        yield from named(piece, known, ("pieces", piece), "scenery")
     long_side = SECTION if scenario.limit <= SMALL_LIMIT else 2 * SECTION
     if sorted((scenario.width, scenario.depth)) != [SECTION, long_side]:
         wish = f"{long_side:g} by {SECTION:g} inches for {scenario.limit} points (AOW-421)"
@@ -223,9 +137,9 @@ def _fixed_table(scenario: Scenario, known: Known) -> Iterator[Misfit]:
 
 
 def _spots(scenario: Scenario, known: Known, board: Table) -> Iterator[Misfit]:
-    yield from _repeats([s.name for s in scenario.scenery], lambda n: ("scenery", n, "name"), "name")
+    yield from repeats([s.name for s in scenario.scenery], lambda n: ("scenery", n, "name"), "name")
     for number, spot in enumerate(scenario.scenery):
-        yield from _named(spot.card, known, ("scenery", number, "card"), "scenery")
+        yield from named(spot.card, known, ("scenery", number, "card"), "scenery")
         box = _box(spot, known.book)
         if box and not board.inside(box):
             yield Misfit(("scenery", number), f"{spot.name} over the edge", _on_board(scenario))

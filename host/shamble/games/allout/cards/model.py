@@ -26,6 +26,57 @@ Whose = Literal["own", "enemy"]
 Layout = Literal["fixed", "standard"]
 First = Literal["roll", "red", "blue"]
 Edge = Literal["north", "east", "south", "west"]
+Keyword = Literal[
+    "amputate",
+    "armor-piercing",
+    "assault",
+    "blast",
+    "bludgeon",
+    "bulky",
+    "deadly-precision",
+    "dual-wield",
+    "handgun",
+    "masked-scent",
+    "reliable",
+    "rifle",
+    "sharp",
+    "shotgun",
+    "stun",
+    "unreliable",
+]
+"""Keywords of items (AOW-592 to AOW-634); Multiple Shots is `shots`, One-Use `one_use`, Attachment `attach`."""
+SpecialRule = Literal[
+    "adrenaline-junkie",
+    "athletic",
+    "disarm",
+    "distract",
+    "expert-shot",
+    "level-headed",
+    "nimble",
+    "quick",
+    "safety-in-numbers",
+    "scrapper",
+    "strong",
+    "the-muscle",
+    "unstable",
+]
+"""Special rules of survivors (AOW-522 to AOW-534)."""
+LeaderAbility = Literal[
+    "be-more-afraid-of-me",
+    "blaze-of-glory",
+    "called-shot",
+    "confidence-booster",
+    "gung-ho",
+    "master-strategist",
+    "merciless",
+    "mind-games",
+    "respected",
+    "smash-n-grab",
+    "stay-calm",
+    "tactical-insight",
+    "tactical-ops",
+]
+"""What a Leader brings its group (AOW-536 to AOW-551)."""
 Deed = Literal[
     "move",
     "move-all",
@@ -103,7 +154,11 @@ class Effect(Record):
 
 @dataclass(frozen=True, slots=True)
 class SurvivorCard(Record):
-    """A survivor's profile (AOW-008); `pack` counts pack slots, `faction` is empty for a neutral."""
+    """A survivor's profile (AOW-008); `pack` counts pack slots, `faction` is empty for a neutral.
+
+    `rules` are its special rules, `leads` its Leader Ability; `by_hand` is a rule in free text that no program
+    knows, shown when the model acts, for its player to apply.
+    """
 
     id: str
     name: str
@@ -118,6 +173,9 @@ class SurvivorCard(Record):
     subtitle: str = ""
     faction: str = ""
     text: str = ""
+    rules: tuple[SpecialRule, ...] = ()
+    leads: LeaderAbility | Literal[""] = ""
+    by_hand: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +211,11 @@ class ItemCard(Record):
     """An equipment or supply card (AOW-010).
 
     `dice` are attack dice a weapon adds or defense dice an armor adds; `defense` are defense dice that any
-    other item gives while equipped. `range` is in inches, `hands` the hand slots it fills, `action` its
-    Special Action, which needs the card equipped unless `equipped` is false (AOW-023, AOW-233). `commotion`
-    follows each use (AOW-026). `abilities` change rolls; those of a weapon only attacks made with it.
+    other item gives while equipped. `range` is in inches, `attach` the type of item it may be attached to
+    (AOW-601): a kind or a keyword. `action` is its Special Action, which needs the card equipped unless
+    `equipped` is false (AOW-023, AOW-233). `commotion` follows each use (AOW-026). `abilities` change rolls;
+    those of a weapon only attacks made with it. `by_hand` is a rule in free text, shown when the item is used,
+    for its player to apply.
     """
 
     id: str
@@ -167,12 +227,13 @@ class ItemCard(Record):
     range: float = 0.0
     commotion: Commotion = ""
     shots: int = 1
-    hands: int = 1
     one_use: bool = False
     action: tuple[Effect, ...] = ()
     equipped: bool = True
     text: str = ""
-    keywords: tuple[str, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
+    attach: str = ""
+    by_hand: str = ""
     abilities: tuple[Ability, ...] = ()
     parts: ClassVar[Mapping[str, type[Record]]] = {"action": Effect, "abilities": Ability}
 
@@ -275,6 +336,17 @@ class Member(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class Group(Record):
+    """A group for any scenario of at most `limit` points; its first member is the Leader (AOW-408, AOW-410)."""
+
+    id: str
+    name: str
+    limit: int
+    members: tuple[Member, ...]
+    parts: ClassVar[Mapping[str, type[Record]]] = {"members": Member}
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario(Record):
     """A table and a group to play on it.
 
@@ -326,6 +398,7 @@ SHELVES: Mapping[str, type[Record]] = {
     "events": EventCard,
     "scenery": SceneryCard,
     "decks": Deck,
+    "groups": Group,
     "scenarios": Scenario,
 }
 
@@ -341,6 +414,7 @@ class Book:
     events: dict[str, EventCard] = field(default_factory=dict)
     scenery: dict[str, SceneryCard] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
+    groups: dict[str, Group] = field(default_factory=dict)
     scenarios: dict[str, Scenario] = field(default_factory=dict)
 
     @classmethod

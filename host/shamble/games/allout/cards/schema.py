@@ -142,6 +142,9 @@ class Survivor(Checked):
     health: Health
     pack: Annotated[int, Field(ge=1, le=4)]
     text: Text | Literal[""] = ""
+    rules: Annotated[list[cards.SpecialRule], Field(max_length=6)] = []
+    leads: cards.LeaderAbility | Literal[""] = ""
+    by_hand: Text | Literal[""] = ""
 
 
 class Walker(Checked):
@@ -167,12 +170,13 @@ class Item(Checked):
     range: Annotated[float, Field(ge=0, le=60)] = 0.0
     commotion: cards.Commotion = ""
     shots: Annotated[int, Field(ge=1, le=6)] = 1
-    hands: Annotated[int, Field(ge=1, le=2)] = 1
     one_use: bool = False
     action: Annotated[list[ItemEffect], Field(max_length=4)] = []
     equipped: bool = True
     text: Text | Literal[""] = ""
-    keywords: Annotated[list[Id], Field(max_length=6)] = []
+    keywords: Annotated[list[cards.Keyword], Field(max_length=8)] = []
+    attach: Id | Literal[""] = ""
+    by_hand: Text | Literal[""] = ""
     abilities: Annotated[list[ItemAbility], Field(max_length=4)] = []
 
 
@@ -232,10 +236,19 @@ class Deck(Checked):
 
 
 class Member(Checked):
-    """A `[[scenario.group]]`; the first is the Leader."""
+    """A `[[scenario.group]]` or `[[group.members]]`; the first is the Leader."""
 
     card: Id
     items: Annotated[list[Id], Field(max_length=12)] = []
+
+
+class Group(Checked):
+    """A `[[group]]`: who plays together, with a `[[group.members]]` for each."""
+
+    id: Id
+    name: Name
+    limit: Annotated[int, Field(ge=15, le=1000)]
+    members: Annotated[list[Member], Field(min_length=1, max_length=20)]
 
 
 class Spot(Checked):
@@ -319,6 +332,7 @@ MODELS: Mapping[str, type[Checked]] = {
     "event": Event,
     "scenery": Scenery,
     "deck": Deck,
+    "group": Group,
 }
 LAYOUTS: Mapping[str, type[Scenario]] = {"fixed": FixedScenario, "standard": StandardScenario}
 KINDS = (*MODELS, "scenario")

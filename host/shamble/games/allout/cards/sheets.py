@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shamble.games.allout.cards import schema
-from shamble.games.allout.cards.checks import Known, misfits
+from shamble.games.allout.cards.checks import misfits
 from shamble.games.allout.cards.model import SHELVES, Book, Record
+from shamble.games.allout.groups.limits import Known
 from shamble.kernel.toml_lines import key_lines, line_of
 from shamble.kernel.toml_text import BadFile, Fault, KeyPath, Misfit, parse, words_for
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from shamble.games.allout.cards.model import Book, Member, Scenario
 from shamble.games.allout.house import House, base_of, house_of, read_house, resolved
-from shamble.games.allout.items import fits, new_item, put
+from shamble.games.allout.items import fits, hosts, new_item, put
 from shamble.games.allout.measured.board import Board
 from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.setup.layout import laid_out, selected
@@ -150,7 +150,7 @@ def with_data(state: State, setup: Json) -> State:
 
 
 def recruit(state: State, member: Member, seat: str) -> None:
-    """A survivor of a player's group with full health, un-bitten, its items where they are used (AOW-013, AOW-416)."""
+    """A survivor of a player's group with full health, un-bitten, its items where they are used (AOW-013, 416, 602)."""
     card = state.book.survivors[member.card]
     name = card.id.partition("-")[0]
     if name in state.survivors:
@@ -159,8 +159,12 @@ def recruit(state: State, member: Member, seat: str) -> None:
     name = f"{name}-{seat}" if twin else name
     title = f"{card.name} ({seat})" if twin else card.name
     state.survivors[name] = Survivor(name, card.id, title, card.health, group=seat)
-    for owned in member.items:
+    parts = [owned for owned in member.items if state.book.items[owned].attach]
+    for owned in [owned for owned in member.items if owned not in parts] + parts:
         item = new_item(state, owned)
+        if onto := hosts(state, name, state.item_card(item)):
+            onto[0].attached.append(item)
+            continue
         slot = next((slot for slot in SLOTS if fits(state, name, slot, state.item_card(item))), "pack")
         put(state, name, slot, item)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from shamble.games.allout.items import fits, new_item
+from shamble.games.allout.items import can_carry, fits, new_item
 from shamble.games.allout.measured.board import Board
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import box_of, spoken
@@ -66,10 +66,12 @@ def figure_facts(state: State, figure: Figure) -> dict[str, Fact]:
         if not state.solo:
             found[f"{name}.group"] = Fact(figure.group, partial(set_group, state, name))
         for slot in SLOTS:
-            held = ", ".join(item.card for item in figure.slots[slot])
+            held = ", ".join("+".join(one.card for one in (i, *i.attached)) for i in figure.slots[slot])
             found[f"{name}.{slot}"] = Fact(held, partial(set_slot, state, name, slot))
         for item in figure.carried():
             found[f"{name}.{item.id}.empty"] = Fact(item.empty, flag(item, "empty"))
+            if "unreliable" in state.item_card(item).keywords:
+                found[f"{name}.{item.id}.jammed"] = Fact(item.jammed, flag(item, "jammed"))
     return found
 
 
@@ -223,19 +225,39 @@ def put_piece(state: State, piece: Piece) -> None:
 
 
 def set_slot(state: State, name: str, slot: str, value: Json) -> None:
-    """The cards in a slot: ids of items with commas between, or nothing."""
-    wanted = named_cards(value, state.book.items, "item")
+    """The cards in a slot: ids of items with commas between, each with "+" before what is attached, or nothing."""
+    named_cards(value.replace("+", ",") if isinstance(value, str) else value, state.book.items, "item")
     survivor = state.survivor(name)
-    before = survivor.slots[slot]
+    before, unused = survivor.slots[slot], survivor.inside(slot)
     trial: list[Item] = []
     survivor.slots[slot] = trial
     try:
-        for card in wanted:
+        for words in filter(str.strip, value.split(",")):
+            card, *parts = (word.strip() for word in words.split("+"))
             if not fits(state, name, slot, state.book.items[card]):
                 raise BadInput(f"{card} does not fit in the {slot} slot of {survivor.name}")
-            old = next((item for item in before if item.card == card and item not in trial), None)
-            trial.append(old or Item("", card))
+            check_parts(state, card, parts)
+            item = same_again(unused, card)
+            trial.append(replace(item, attached=[same_again(unused, part) for part in parts]))
     except BadInput:
         survivor.slots[slot] = before
         raise
-    survivor.slots[slot] = [item if item.id else new_item(state, item.card) for item in trial]
+    for item in survivor.inside(slot):
+        item.id = item.id or new_item(state, item.card).id
+
+
+def same_again(unused: list[Item], card: str) -> Item:
+    """The next item of that card that was there before, or a new one without an id."""
+    found = next((item for item in unused if item.card == card), None)
+    if found is None:
+        return Item("", card)
+    unused.remove(found)
+    return found
+
+
+def check_parts(state: State, card: str, parts: Iterable[str]) -> None:
+    """Raise BadInput for an item that cannot be attached to that card (AOW-601)."""
+    items = state.book.items
+    for part in parts:
+        if not can_carry(items[card], items[part]):
+            raise BadInput(f"{part} cannot be attached to {card}")

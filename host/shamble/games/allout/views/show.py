@@ -7,7 +7,7 @@ from collections.abc import Callable
 from shamble.games.allout.end_phase import DRAW, verdict
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import COUNTER, inches
-from shamble.games.allout.state import State, Survivor
+from shamble.games.allout.state import Item, State, Survivor
 from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
 from shamble.games.allout.turn import PHASES
 from shamble.games.allout.views.names import everything, find
@@ -98,9 +98,14 @@ def group_of(state: State, title: str) -> str:
 
 def card_words(state: State, name: str, slot: str) -> str:
     """The cards in one slot, with a word for weapons out of ammo."""
-    held = state.survivors[name].slots[slot]
-    names = [state.item_card(item).name + (" (no ammo)" if item.empty else "") for item in held]
-    return f"{slot}: {', '.join(names)}"
+    return f"{slot}: {', '.join(item_words(state, item) for item in state.survivors[name].slots[slot])}"
+
+
+def item_words(state: State, item: Item) -> str:
+    """A card in play with what is wrong with it and what is attached to it."""
+    trouble = " (jammed)" if item.jammed else " (no ammo)" if item.empty else ""
+    parts = "".join(f" with {item_words(state, part)}" for part in item.attached)
+    return f"{state.item_card(item).name}{trouble}{parts}"
 
 
 def summary(state: State) -> list[str]:

@@ -1,0 +1,1 @@
+"""Groups of All Out War: what they may hold, and survivors of one's own."""
