@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
-from mutate.hunt import SURVIVED, Hunt, baseline, mutants_in, preload, targets
+from mutate.hunt import SURVIVED, Hunt, Target, baseline, mutants_in, preload, targets
 from mutate.mutants import Mutant
-from mutate.report import Found, found, known_equivalents, table, write
+from mutate.report import Found, found, known_equivalents, table, unnoticed, write
 from shamble.kernel import ledger
 from shamble.kernel.ledger import Ledger
 
@@ -39,8 +39,7 @@ class Hunter:
         for test in base.failed:
             say(f"left out, it fails on the unchanged rules or takes long and claims nothing: {test}")
         preload(base.modules)
-        wanted = [target for target in rules if any(word in target.name for word in self.args.only)]
-        mutants = sample([mutant for target in wanted for mutant in mutants_in(target)], self.args)
+        mutants = self.mutants(rules)
         say(f"{len(base.seconds)} tests, {len(mutants)} mutants")
         hunt = Hunt(session.items, rules, base)
         known = known_equivalents()
@@ -51,6 +50,21 @@ class Hunter:
                 if self.args.out:
                     write(self.found, self.args.out)
         return True
+
+    def mutants(self, rules: list[Target]) -> list[Mutant]:
+        """The mutants wanted: of which modules, only those left before, a sample of them."""
+        sources = {target.name: target.source for target in rules}
+        mutants = [mutant for target in in_order(rules, self.args.only) for mutant in mutants_in(target)]
+        if self.args.again:
+            left = unnoticed(self.args.again)
+            mutants = [m for m in mutants if (m.function, *m.change(sources[m.module])) in left]
+        return sample(mutants, self.args)
+
+
+def in_order(rules: list[Target], words: list[str]) -> list[Target]:
+    """The modules of these names or in folders of these names, in the order of the words."""
+    wanted = [target for word in words for target in rules if f".{word}." in f".{target.name}."]
+    return list({target.name: target for target in wanted}.values()) if words else rules
 
 
 def sample(mutants: list[Mutant], args: argparse.Namespace) -> list[Mutant]:
@@ -90,7 +104,14 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m mutate", description=__doc__)
     parser.add_argument("--game", required=True, choices=sorted(ledger.games()))
     parser.add_argument(
-        "--only", nargs="+", default=[""], metavar="WORD", help="modules with such a word in their name"
+        "--only",
+        nargs="+",
+        default=[],
+        metavar="NAME",
+        help="these modules or folders, in this order: melee.split",
+    )
+    parser.add_argument(
+        "--again", type=Path, metavar="FILE", help="only what no claiming test noticed by a mutants.json"
     )
     parser.add_argument(
         "--tests", nargs="+", metavar="PATH", help="ask these tests alone: a quick first look"

@@ -36,6 +36,12 @@ def known_equivalents(file: Path = EQUIVALENT) -> dict[tuple[str, str, str], str
     return {(entry["function"], entry["before"], entry["after"]): entry["why"] for entry in entries}
 
 
+def unnoticed(file: Path) -> set[tuple[str, str, str]]:
+    """The mutants of an earlier hunt that no claiming test noticed: function, what stood there and stands there now."""
+    rows = json.loads(file.read_text(encoding="utf-8"))
+    return {(row["function"], row["before"], row["after"]) for row in rows if row["outcome"] != CLAIMED}
+
+
 def found(verdict: Verdict, rules: dict[str, Target], known: dict[tuple[str, str, str], str]) -> Found:
     """A verdict in words, with the judgement of those who looked at it before."""
     mutant = verdict.mutant

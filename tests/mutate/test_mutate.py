@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 pytest.importorskip("mutmut", reason="mutmut runs where processes can fork")
 
-from mutate.__main__ import Hunter, arguments
+from mutate.__main__ import Hunter, arguments, in_order
 from mutate.claims import citations, cited
-from mutate.hunt import CLAIMED, ELSEWHERE, SURVIVED
+from mutate.hunt import CLAIMED, ELSEWHERE, SURVIVED, Target
 from mutate.mutants import mutants_of
+from mutate.report import write
 from mutate.transplant import transplant
 
 RULES = '''"""Toy rules (TOY-001 to 003)."""
@@ -120,3 +122,31 @@ def test_a_hunt_tells_claims_from_luck_and_ends_endless_loops(
     assert outcomes["return kills + 2", "return kills + 3"] == SURVIVED
     assert outcomes["if kills:", "if (kills) or True:"] == ELSEWHERE
     assert outcomes["rounds -= 1", "rounds += 1"] == CLAIMED
+
+
+def test_a_second_hunt_goes_after_those_left_alone(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mutate.hunt.SECONDS", 0.3)
+    package = pytester.mkpydir("toyagain")
+    package.joinpath("speed.py").write_text(RULES, encoding="utf-8")
+    package.joinpath("other.py").write_text('"""TOY-001."""\n\nLIMIT = 5\n', encoding="utf-8")
+    pytester.makepyfile(test_toy=TESTS.replace("toyrules", "toyagain"))
+    pytester.syspathinsert()
+    first = Hunter("toyagain", "TOY", arguments(["--game", "allout", "--only", "speed"]))
+    pytester.inline_run("-pno:terminal", plugins=[first])
+    assert {one.file for one in first.found} == {"toyagain/speed.py"}
+    write(first.found, pytester.path)
+    words = ["--game", "allout", "--again", str(pytester.path / "mutants.json")]
+    second = Hunter("toyagain", "TOY", arguments(words))
+    pytester.inline_run("-pno:terminal", plugins=[second])
+    left = [one for one in first.found if one.outcome != CLAIMED]
+    assert left
+    assert [one.after for one in second.found] == [one.after for one in left]
+
+
+def test_modules_are_taken_in_the_order_of_the_words() -> None:
+    rules = [Target(f"game.{name}", Path(), "", {}) for name in ("melee.split", "melee.fight", "turn")]
+    names = [target.name for target in in_order(rules, ["turn", "split", "melee"])]
+    assert names == ["game.turn", "game.melee.split", "game.melee.fight"]
+    assert in_order(rules, []) == rules

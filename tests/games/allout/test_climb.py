@@ -7,7 +7,9 @@ import pytest
 from games.allout.given import Table, given
 from shamble.games.allout.actions.move import RUN, SNEAK, run, sneak
 from shamble.games.allout.activation import activate
+from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.commotion import make_commotion
+from shamble.games.allout.measured.board import Board
 
 RUNNER = {"ann": {"type": "runner"}}
 
@@ -90,6 +92,25 @@ def test_a_piece_is_climbed_over_its_narrow_width_only() -> None:
     table = given(ann="7.6,10.8", barriers=["10,10"])
     table.play(run(table.state, "ann"), "climb:barrier-1", "badge", "stay")
     assert table.at("ann") == (8.5, 9.308)
+
+
+@pytest.mark.rule("AOW-488")
+@pytest.mark.parametrize(("turn", "side", "end"), [("", "10,8", "7.2,10"), ("90", "8,10", "10,7.2")])
+def test_a_car_is_never_climbed_lengthways_however_far_one_may_move(turn: str, side: str, end: str) -> None:
+    assert climbs(given(ann=end, cars=[f"10,10 {turn}"]), RUN) == []
+    table = given(ann=side, cars=[f"10,10 {turn}"])
+    table.play(run(table.state, "ann"), "climb:car-1", "badge", "stay")
+    assert table.at("ann") == ((10, 11.367) if side == "10,8" else (11.367, 10))
+
+
+@pytest.mark.rule("AOW-491")
+def test_the_wrecked_car_of_the_box_is_a_hub_and_heavy_cover_and_can_be_climbed() -> None:
+    card = load_book().scenery["car"]
+    assert (card.hub, card.cover) == (True, ("white",))
+    table = given(ann="10,8", cars=["10,10"])
+    table.state.book.scenery["car"] = card
+    table.state.board = Board(table.state)
+    assert climbs(table) == ["climb:car-1"]
 
 
 @pytest.mark.rule("AOW-124")

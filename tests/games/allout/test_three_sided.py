@@ -257,6 +257,27 @@ def test_the_winning_player_says_who_is_bitten(who: str) -> None:
     assert [table.state.survivor(name).bitten for name in ("rick", "carl")] == [who == "rick", who == "carl"]
 
 
+def ring(initiative: str) -> Table:
+    """A walker touches Rick and Carl (red) and Derek (blue), who touches Rick but not Carl."""
+    return given(
+        rick=near(8, 8, 0), carl=near(8, 8, 180), derek=near(8, 8, 60), walkers=["8,8"], rivals=["derek"],
+        initiative=initiative,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("AOW-635")
+def test_the_winner_hurts_only_those_it_touches() -> None:
+    table = fight(ring(RED), "derek", "attack", "0 0", "0", "2")
+    assert table.asked[-1].rule == "AOW-322", "Derek's player has no choice: Carl is out of reach"
+    assert [table.state.survivor(name).health for name in ("rick", "carl")] == [3, 5]
+
+
+@pytest.mark.rule("AOW-635")
+def test_with_a_walkers_dice_it_hurts_those_the_walker_touches_too() -> None:
+    table = fight(ring(BLUE), "rick", "attack", "1", "1", "0 0", "rick", "carl")
+    assert [table.state.survivor(name).health for name in ("rick", "carl")] == [4, 4]
+
+
 @pytest.mark.rule("AOW-325")
 @pytest.mark.parametrize(("initiative", "pushed"), [(RED, "derek"), (BLUE, "rick")])
 def test_in_a_draw_the_side_with_initiative_pushes_whatever_the_walkers_do(

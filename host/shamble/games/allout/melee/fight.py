@@ -119,20 +119,34 @@ def walker_dice(state: State, count: int) -> tuple[str, ...]:
 
 
 def decide(state: State, one: Effort, two: Effort, armed: Armed) -> Rules[None]:
-    """The higher total wins, in a draw the first side; push back first, then damage (AOW-323 to 328, 334, 338)."""
+    """The higher total wins, in a draw the first side; push back first, then damage (AOW-323 to 328, 334, 338).
+
+    Who can be hurt is settled before anybody is pushed away (AOW-334, AOW-635).
+    """
     one, two = (effort._replace(side=effort.side.left(state)) for effort in (one, two))
     if not (one.side.fighters and two.side.fighters):
         return
     yield from tell_totals(state, one, two)
     winner, loser = (one, two) if one.total >= two.total else (two, one)
+    reached = within_reach(state, loser.side, winner.side)
     yield from push_back(state, loser.side.fighters, winner.side.fighters, winner.side.walkers)
     damage = winner.total - loser.total
     if damage and winner.stance == ATTACK:
         own, bites = winner.own.criticals, winner.walkers.criticals
         if winner.side.survivors and by_house(state, "lent-criticals") == "headshot":
             own, bites = own + bites, 0
-        yield from harm(state, loser.side, winner.side, damage, own, bites)
+        yield from harm(state, reached, winner.side, damage, own, bites)
         yield from after_win(state, winner.side, loser.side, armed)
+
+
+def within_reach(state: State, losers: Side, winners: Side) -> Side:
+    """The losers whom one of the winners, or a walker that lent them its dice, fights (AOW-340, AOW-635)."""
+    strikers = set(winners.models)
+    survivors, walkers = (
+        [name for name in names if strikers & {*state.board.foes(name)}]
+        for names in (losers.survivors, losers.walkers)
+    )
+    return Side(losers.seat, survivors, walkers)
 
 
 def tell_totals(state: State, one: Effort, two: Effort) -> Rules[None]:
