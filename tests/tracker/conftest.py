@@ -10,6 +10,7 @@ from shamble.tracker.find import Choice, Memory
 from shamble.tracker.link import Link
 from shamble.tracker.messages import LinkState
 from shamble.tracker.sim import Simulator
+from tracker.seat import Seat
 
 
 class Watch:
@@ -72,3 +73,17 @@ def simulator():
     running = Simulator("VT01")
     yield running
     running.close()
+
+
+@pytest.fixture
+def sit(tmp_path):
+    """Sits down at a desk with a virtual board."""
+    seats = []
+
+    def down(desk, **more):
+        seats.append(Seat(desk, tmp_path, **more))
+        return seats[-1]
+
+    yield down
+    for seat in seats:
+        seat.close()

@@ -5,12 +5,14 @@ import pytest
 from shamble.kernel.asks import Choose, Entry, Option, Roll
 from shamble.kernel.dice import Die, Face
 from shamble.kernel.view import Status
-from shamble.tracker.controls import Controls, Table
+from shamble.tracker.controls import Controls
+from shamble.tracker.corrections import Table
 from shamble.tracker.messages import Pressed, Turned
 
 OPTIONS = (Option("run", "Run"), Option("hide", "Hide"), Option("search", "Search"))
 CHOICE = Choose(rule="", text="?", options=OPTIONS, default="hide")
 ROLL = Roll(rule="", text="?", dice=(Die("red", (Face("1"), Face("2"))),))
+TYPED = Choose(rule="", text="?", entry=Entry("name", "a name", lambda value: value))
 DIAL = Choose(
     rule="", text="?", options=(Option("next", "Next"), Option("noise", "Noise")), default="next",
     entry=Entry("threat", "the threat", lambda value: value),
@@ -67,7 +69,6 @@ def test_roll_rolls_and_nothing_else_does(controls):
     assert press(controls, "ROLL").kind == "say"
     controls.look(table(ROLL, 8))
     assert press(controls, "ROLL", 8).kind == "roll"
-    assert press(controls, "NEXT", 8).kind == "say"
     assert "ROLL: roll for you" in controls.words()
 
 
@@ -99,7 +100,8 @@ def test_a_new_question_forgets_what_the_dial_pointed_at(controls):
 
 
 def test_without_options_the_dial_corrects_the_threat_once_it_rests(controls):
-    controls.look(table(ROLL, 8))
+    controls.look(table(TYPED, 8))
+    assert "dial: the threat" in controls.words()
     turn(controls, 2, 8)
     turn(controls, 1, 8)
     assert (controls.pointed, controls.dialled) == ("threat 8", 8)
@@ -109,7 +111,7 @@ def test_without_options_the_dial_corrects_the_threat_once_it_rests(controls):
 
 
 def test_the_dial_stays_on_the_track_and_turned_back_changes_nothing(controls):
-    controls.look(table(ROLL, 8))
+    controls.look(table(TYPED, 8))
     turn(controls, 99, 8)
     assert controls.dialled == 18
     turn(controls, -13, 8)
@@ -144,6 +146,26 @@ def test_noise_is_a_note_and_changes_no_threat(controls):
     assert (act.path, act.value, act.why) == ("threat", 5, "NOISE from Ann")
 
 
+def test_mayhem_also_sets_the_threat_to_what_the_table_has(controls):
+    press(controls, "MAYHEM")
+    turn(controls, -1)
+    assert controls.pointed == "MAYHEM: no, the threat is another?"
+    press(controls, "PUSH")
+    turn(controls, -3)
+    assert controls.pointed == "turn: threat 2"
+    press(controls, "UNDO"), turn(controls, 0), press(controls, "PUSH"), turn(controls, -2)
+    act = press(controls, "NEXT")
+    assert (act.kind, act.path, act.value, act.why) == ("correct", "threat", 3, "set on the dial")
+
+
+def test_an_open_correction_says_what_each_control_does_and_is_open_again_only_when_pressed(controls):
+    said = press(controls, "MAYHEM").text
+    assert "dial: walk the options · push or NEXT: yes · any other button: no" in said
+    press(controls, "UNDO")
+    assert controls.pointed == ""
+    assert press(controls, "UNDO").kind == "undo"
+
+
 def test_initiative_passes_where_the_game_keeps_it(controls):
     assert press(controls, "INITIATIVE").kind == "say"
     controls.look(table(CHOICE, 8, {**FACTS, "initiative": "red"}, seats=("red", "blue")))
@@ -164,5 +186,19 @@ def test_where_buttons_are_options_they_act_at_once_and_the_dial_answers(control
 def test_every_control_that_does_something_is_named_on_the_screen(controls):
     said = controls.words()
     assert all(
-        word in said for word in ("dial: walk", "push", "NEXT: Hide", "UNDO", "NOISE, MAYHEM, INITIATIVE")
+        word in said for word in ("dial: walk", "push", "NEXT: Hide", "UNDO", "NOISE, MAYHEM: a correction")
     )
+    assert "INITIATIVE" not in said  # one seat: it would do nothing
+    controls.look(table(CHOICE, 8, {}))
+    assert "correction" not in controls.words()
+    controls.look(table(None, 9))
+    assert controls.words() == "UNDO: take back"
+
+
+def test_a_quick_turn_of_many_clicks_ends_where_as_many_single_ones_do(controls):
+    turn(controls, 3)
+    quick = controls.pointed
+    controls.forget()
+    for _ in range(3):
+        turn(controls, 1)
+    assert controls.pointed == quick

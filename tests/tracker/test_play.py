@@ -1,31 +1,17 @@
 """Playing with the tracker: presses answer, the ring follows, and the keyboard and the tracker never mix up asks."""
 
-import io
 import os
 import statistics
-import threading
 import time
 from functools import partial
-from queue import SimpleQueue
 
-import pytest
-
-from shamble.cli.tracked import Tracked
 from shamble.games import load
 from shamble.kernel.asks import Roll
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Session
-from shamble.tracker.find import Candidate, Choice, Memory
-from shamble.tracker.link import Link
-from shamble.tracker.messages import LIVE
-from shamble.tracker.virtual import VirtualBoard, VirtualPorts, serve
 from shamble.ui.desk import Desk
-from shamble.ui.inbox import Inbox
-from shamble.ui.jsonl import JsonMode
-from shamble.ui.line import LineMode
-from shamble.ui.screen import Screen
-from shamble_tracker.board import THREAT_LIGHTS
+from shamble_tracker.scene import ASKING, CALM
 from ui.at_desk import toy_desk
 
 
@@ -49,98 +35,6 @@ class OwnDice:
 
     def takes(self, ask):
         return not isinstance(ask, Roll) and self.program.takes(ask)
-
-
-class Seat:
-    """A game played with a virtual board in this process; `do` is a hand on it, `type` one on the keyboard."""
-
-    def __init__(self, desk, tmp_path, json=False, before=lambda board: None, apart=None):
-        """before: done to the board before it is plugged in; apart: a virtual board in a process of its own."""
-        self.desk, self.out, self.trace = desk, io.StringIO(), []
-        self.board, self.do_queue, self._threads = None, SimpleQueue(), []
-        look = apart.candidates if apart else self._own_board(before)
-        self.do = apart.do if apart else self.do_queue.put
-        reader, self._writer = os.pipe()
-        source = os.fdopen(reader, encoding="utf-8")
-        inbox = Inbox(source, 1000)
-        link = Link(Choice(look, Memory(tmp_path)), inbox.post, "test", self._note)
-        self.tracked = Tracked(link, inbox, None, quiet=False)
-        if json:
-            mode = JsonMode(desk, source, self.out, self.tracked)
-        else:
-            mode = LineMode(desk, Screen(source, self.out), self.tracked)
-        self._threads.append(threading.Thread(target=mode.play))
-        self._threads[-1].start()
-        self.until(lambda: link.state.state == LIVE and link.settled)
-        if not json:
-            self.ready()
-
-    def _own_board(self, before):
-        self.board = VirtualBoard(VirtualPorts("VP01", None))
-        before(self.board)
-        for _ in range(2):  # the knob is looked at every few milliseconds
-            self.board.run(time.monotonic() + 0.05)
-            time.sleep(0.02)
-        port = self.board.plug()
-        self._threads.append(threading.Thread(target=serve, args=(self.board, self.do_queue)))
-        self._threads[0].start()
-        return lambda: [Candidate(port, "VP01", "virtual", True)]
-
-    def _note(self, way, at, line):
-        self.trace.append((time.perf_counter(), way, line))
-
-    def type(self, line):
-        os.write(self._writer, f"{line}\n".encode())
-
-    def until(self, true, seconds=10):
-        end = time.monotonic() + seconds
-        while not true():
-            assert time.monotonic() < end, self.shown[-1500:]
-            time.sleep(0.002)
-
-    @property
-    def shown(self):
-        return self.out.getvalue()
-
-    @property
-    def scene(self):
-        return self.board.firmware.link.scene
-
-    def ready(self):
-        """Wait until the newest question stands on the screen and on the board."""
-        self.until(lambda: self.shown.rstrip().endswith(f"{self.desk.next_number}>"))
-        self.until(lambda: self.tracked.link.settled)
-        if self.board:
-            self.until(lambda: self.scene and self.scene.ask == self.desk.session.ask_no % 65_536)
-
-    def lit(self):
-        lights = self.board.lights[: 4 * THREAT_LIGHTS]
-        return sum(any(lights[at : at + 4]) for at in range(0, len(lights), 4))
-
-    def answers(self):
-        return [entry.body for entry in self.desk.session.line() if entry.by == "person"]
-
-    def close(self):
-        os.close(self._writer)
-        self._threads[-1].join(10)
-        self.tracked.close()
-        self.do("quit")
-        self._threads[0].join(10)
-        assert not any(thread.is_alive() for thread in self._threads)
-
-
-@pytest.fixture
-def sit(tmp_path):
-    """Sits down at a desk with a virtual board."""
-    seats = []
-
-    def down(desk, **more):
-        seats.append(Seat(desk, tmp_path, **more))
-        return seats[-1]
-
-    yield down
-    for seat in seats:
-        seat.close()
 
 
 def test_dial_and_push_answer_next_takes_the_default_undo_takes_back(sit):
@@ -170,6 +64,38 @@ def test_roll_rolls_for_the_table(sit):
     seat.do("tap ROLL")
     seat.until(lambda: len(seat.answers()) == 2)
     assert len(seat.answers()[1]) == 2
+
+
+def test_dice_of_the_table_are_turned_and_pushed_face_by_face(sit):
+    desk = toy_desk()
+    desk.session.program = OwnDice(desk.session.program)
+    seat = sit(desk)
+    seat.type("run")
+    seat.until(lambda: isinstance(desk.ask, Roll))
+    seat.ready()
+    first, second = ([*die.by_name] for die in desk.ask.dice)
+    seat.do("turn 2")
+    seat.until(lambda: f"[turn: die 1 of 2 ({desk.ask.dice[0].name}), face {first[1]}] " in seat.shown)
+    seat.do("tap PUSH")
+    seat.until(lambda: f", face {second[0]}; so far {first[1]}] " in seat.shown)
+    seat.do("tap NEXT")
+    seat.until(lambda: seat.answers()[1:] == [[first[1], second[0]]])
+
+
+def test_while_programs_play_the_ring_asks_for_nothing(sit):
+    desk = toy_desk()
+    roll = desk.session.program.answer
+    desk.session.program.answer = lambda ask, state: time.sleep(0.6) or roll(ask, state)
+    seat = sit(desk)
+    assert seat.scene.mood == ASKING
+    seat.type("run")
+    seat.until(lambda: seat.scene.mood == CALM and seat.scene.ask == 0)
+    seat.ready()
+    assert seat.scene.mood == ASKING
+    seat.type("nothing such")
+    seat.until(lambda: "is no distance" in " ".join(seat.shown.split()))
+    time.sleep(0.4)
+    assert seat.scene.mood == ASKING  # the question stands
 
 
 def test_two_quick_presses_answer_one_question(sit):
@@ -247,6 +173,10 @@ def test_json_is_told_and_its_ring_follows(sit):
     seat.do("tap NOISE")
     seat.until(lambda: '"type":"tracker","text":"Tracker: Noise"' in seat.shown)
     assert seat.answers() == ["noise"]
+    seat.until(lambda: '"type":"controls","lines":["Tracker: dial: the threat' in seat.shown)
+    seat.ready()
+    seat.do("turn 4")
+    seat.until(lambda: '"type":"dial","text":"threat 4"' in seat.shown)
 
 
 def press_to_scene(seat, count):

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from threading import Timer
 from typing import TextIO
 
 from shamble import __version__
 from shamble.cli import paths
 from shamble.kernel.asks import Json
-from shamble.tracker.controls import THREAT, Act, Controls, Table
+from shamble.tracker.controls import Controls
+from shamble.tracker.corrections import Table
 from shamble.tracker.find import Choice, Memory, candidates
+from shamble.tracker.forms import THREAT, Act
 from shamble.tracker.link import Link
 from shamble.tracker.messages import LIVE, Alone, LinkState, Missed, Pressed, Refusal, Turned
-from shamble.tracker.scenes import Flashes, scene_of
+from shamble.tracker.scenes import Flashes, Scene, scene_of, unasked
 from shamble.tracker.sim import Simulator
 from shamble.ui import actions
 from shamble.ui.actions import NOW, Reply
@@ -26,6 +29,8 @@ AUTO, SIM = "auto", "sim"
 REST_SECONDS = 0.8
 """The dial sets the threat when it has stood still for so long: one correction for one turn of the hand."""
 SHOWN_SECONDS = 0.2
+BUSY_SECONDS = 0.25
+"""After so long without a new question the ring says that no answer is wanted."""
 LONGEST_LINE = 10 * MOST_LINE
 
 
@@ -41,10 +46,12 @@ class Tracked:
         self._asked = -1
         self._worded = self._fresh = False
         self._dialled_at = 0.0
+        self._busy: Timer | None = None
         link.start()
 
     def close(self) -> None:
         """Say goodbye to the tracker."""
+        self._rest_is_over()
         self.link.close()
         if self.sim:
             self.sim.close()
@@ -53,6 +60,7 @@ class Tracked:
 
     def show(self, desk: Desk, update: Update) -> list[str]:
         """Show the game on the ring; returns what the controls do now, and the ring itself if it is virtual."""
+        self._rest_is_over()
         session = desk.session
         flashed = self._flashes.serial
         if session.ask_no != self._asked:
@@ -69,15 +77,29 @@ class Tracked:
         return [*([f"Tracker: {self._controls.words()}"] if live else []), *ring]
 
     def _send(self) -> None:
-        table, controls = self._table, self._controls
-        if table is None:
-            return
+        if self._table:
+            self.link.show(self._scene(self._table))
+
+    def _scene(self, table: Table) -> Scene:
+        controls = self._controls
         calm = controls.sets_threat_by_answer
-        self.link.show(
-            scene_of(
-                table.status, table.ask, table.ask_no, table.seats, self._flashes, controls.dialled, calm
-            )
+        return scene_of(
+            table.status, table.ask, table.ask_no, table.seats, self._flashes, controls.dialled, calm
         )
+
+    def _rest_begins(self) -> None:
+        """Something has been answered: soon, if programs still play then, the ring asks for nothing."""
+        if self._table and self._table.ask:
+            self._busy = Timer(BUSY_SECONDS, self.link.show, (unasked(self._scene(self._table)),))
+            self._busy.daemon = True
+            self._busy.start()
+
+    def _rest_is_over(self) -> bool:
+        """A person is asked again; returns whether the ring has to be told."""
+        busy, self._busy = self._busy, None
+        if busy:
+            busy.cancel()
+        return busy is not None
 
     def _ring(self, how: str) -> list[str]:
         if not self.sim:
@@ -87,13 +109,20 @@ class Tracked:
         end = time.monotonic() + SHOWN_SECONDS
         while not self.link.settled and time.monotonic() < end:
             time.sleep(0.002)
-        return [f"Ring{how}: {ring_line(self.sim.lights, False, True)}"]
+        return [f"Ring{how}: {ring_line(self.sim.lights, False, True, self._controls.pointed)}"]
 
     # -- listening
 
     def read(self, say: Callable[[str], None], prompt: Callable[[str], None]) -> str | Deed | None:
         """Wait for a typed line, a deed of the tracker, or the end of the input."""
+        if self._rest_is_over():
+            self._send()  # what was typed or done has led to no new question
         prompt(self._controls.pointed)
+        heard = self._heard(say, prompt)
+        self._rest_begins()
+        return heard
+
+    def _heard(self, say: Callable[[str], None], prompt: Callable[[str], None]) -> str | Deed | None:
         while True:
             thing = self._inbox.next(self._rest())
             if isinstance(thing, Typed):

@@ -23,14 +23,17 @@ def colours(lights: bytes) -> list[Rgb]:
     return [(lights[at + 2], lights[at + 3], lights[at + 1]) for at in range(0, 4 * LIGHTS, 4)]
 
 
-def ring_line(lights: bytes, colour: bool, unicode: bool) -> str:
-    """The ring in one line, such as `threat ●●●●●○○○○○○○○○○○○○  phase ●○○○  initiative ●○`."""
+def ring_line(lights: bytes, colour: bool, unicode: bool, holds: str = "") -> str:
+    """The ring in one line, such as `threat ●●●●●○○○○○○○○○○○○○  phase ●○○○  initiative ●○`.
+
+    holds: what the dial holds now, such as "turn: die 2 of 4 (red), face 2".
+    """
     cells = [cell(rgb, colour, unicode) for rgb in colours(lights)]
     parts, start = [], 0
     for name, count in GROUPS:
         parts.append(f"{name} {''.join(cells[start : start + count])}")
         start += count
-    return "  ".join(parts)
+    return "  ".join([*parts, holds] if holds else parts)
 
 
 def ring_circle(lights: bytes, colour: bool, unicode: bool) -> list[str]:

@@ -64,6 +64,12 @@ def scene_of(
     return ask_word, level, phase, initiative, mood, flashes.kind, flashes.serial, layout
 
 
+def unasked(scene: Scene) -> Scene:
+    """The same with no answer wanted, while programs play; what is pressed meanwhile belongs to no question."""
+    _, threat, phase, initiative, _, flash, serial, layout = scene
+    return 0, threat, phase, initiative, CALM, flash, serial, layout
+
+
 def limits_of(status: Status) -> tuple[list[int], Callable[[int], int]]:
     """The four band limits of the threat track, and what puts a level on the board's scale.
 

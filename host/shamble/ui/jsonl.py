@@ -26,6 +26,7 @@ class JsonMode:
     def __init__(self, desk: Desk, source: TextIO, out: TextIO, companion: Companion | None = None) -> None:
         self.desk = desk
         self.companion = companion
+        self._pointed = ""
         self.source, self.out = source, out
         for stream in (source, out):
             if hasattr(stream, "reconfigure"):
@@ -85,8 +86,9 @@ class JsonMode:
         if update.fresh:
             self._send("status", **asdict(self.desk.status()))
             self._show_ask()
-        if self.companion:
-            self.companion.show(self.desk, update)
+        lines = self.companion.show(self.desk, update) if self.companion else []
+        if lines and update.fresh:
+            self._send("controls", lines=lines)
 
     def _show_ask(self) -> None:
         ask, session = self.desk.ask, self.desk.session
@@ -119,7 +121,13 @@ class JsonMode:
         """The next line, a deed on the device, or None at the end of the input."""
         if self.companion is None:
             return read_line(self.source, MOST_LINE) or None
-        return self.companion.read(lambda text: self._send("tracker", text=text), lambda pointed: None)
+        return self.companion.read(lambda text: self._send("tracker", text=text), self._point)
+
+    def _point(self, pointed: str) -> None:
+        """What the dial holds, whenever that has changed."""
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self._send("dial", text=pointed)
 
     def _take(self, line: str) -> bool:
         if not line.strip():

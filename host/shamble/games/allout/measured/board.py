@@ -11,9 +11,9 @@ from math import inf
 
 from shamble.games.allout.measured.barriers import facing
 from shamble.games.allout.measured.crossings import climbs, crossing
+from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.driving import aim, heading_ask
 from shamble.games.allout.measured.places import (
-    EDGES,
     deployment_ask,
     deployment_spot,
     edge_ask,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.measured.places import COMPASS, parsed, told
+from shamble.games.allout.measured.dials import COMPASS, direction_wheels
+from shamble.games.allout.measured.places import parsed, told
 from shamble.games.allout.measured.positions import INCH, Source, inches, point, spot
 from shamble.games.allout.state import State
 from shamble.geometry.plane import Point, unit
@@ -27,7 +28,9 @@ def heading_ask(state: State, walker: str, who: str, far: float) -> Choose:
         subjects=(walker,),
         options=tuple(options),
         default=near[0] if near else None,
-        entry=Entry("place", HINT, lambda value: spot(pointed(state, walker, value, far)), told),
+        entry=Entry(
+            "place", HINT, lambda value: spot(pointed(state, walker, value, far)), told, direction_wheels()
+        ),
     )
 
 

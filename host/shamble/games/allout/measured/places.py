@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from shamble.games.allout.measured.dials import COMPASS, EDGES, edge_wheels, heading_wheels
 from shamble.games.allout.measured.positions import INCH, Positions, inches, point, spoken, spot
 from shamble.games.allout.state import State, Walker
 from shamble.games.allout.views.names import everything, find
@@ -16,11 +17,9 @@ from shamble.geometry.plane import CONTACT, Disc, Point, Shape, distance, toward
 from shamble.kernel.asks import Choose, Entry, Json, Option, brief, gone
 from shamble.kernel.errors import BadAnswer
 
-COMPASS = {name: 45.0 * turn for turn, name in enumerate(("e", "ne", "n", "nw", "w", "sw", "s", "se"))}
-EDGES = ("north", "east", "south", "west")
 NUMBER = r"(\d{1,4}(?:\.\d{1,4})?)"
 PLACE = re.compile(rf"{NUMBER}\s*[,; ]\s*{NUMBER}", re.ASCII)
-HEADING = re.compile(rf"([nesw]{{1,2}}|{NUMBER}°)\s+{NUMBER}", re.ASCII)
+HEADING = re.compile(rf"([nesw]{{1,3}}|{NUMBER}°)\s+{NUMBER}", re.ASCII)
 TOWARD = re.compile(rf"towards?\s+(.+?)(?:\s+by\s+{NUMBER})?", re.ASCII)
 FARTHEST = 1000.0
 """No place is farther off than this, in inches."""
@@ -94,7 +93,9 @@ def told(answer: Json) -> str:
 
 def move_entry(state: State, name: str, far: float) -> Entry:
     """Typed destinations of a survivor that may go `far` mils."""
-    return Entry("place", HINT, lambda value: spot(typed_move(state, name, value, far).end), told)
+    return Entry(
+        "place", HINT, lambda value: spot(typed_move(state, name, value, far).end), told, heading_wheels(far)
+    )
 
 
 def typed_move(state: State, name: str, value: Json, far: float) -> Path:
@@ -309,6 +310,7 @@ def edge_ask(state: State, walker: Walker, rule: str, who: str) -> Choose:
             "an edge and inches along it, such as north 5",
             edge_check(state, EDGES, ok_to_enter),
             told,
+            edge_wheels(state.board.positions.table, EDGES),
         ),
     )
 
@@ -331,7 +333,7 @@ def lure_ask(state: State, user: str, far: float, rule: str) -> Choose:
         subjects=(user,),
         options=(Option("here", "At the user's feet"),),
         default="here",
-        entry=Entry("place", HINT, check, told),
+        entry=Entry("place", HINT, check, told, heading_wheels(far)),
     )
 
 
@@ -349,7 +351,13 @@ def deployment_ask(state: State, name: str, edge: str) -> Choose:
         subjects=(name,),
         options=tuple(Option(share, f"In the {share} of the edge") for share in SHARES),
         default=list(SHARES)[number % len(SHARES)],
-        entry=Entry("edge", f"inches along it, such as {edge} 5", edge_check(state, [edge], anywhere), told),
+        entry=Entry(
+            "edge",
+            f"inches along it, such as {edge} 5",
+            edge_check(state, [edge], anywhere),
+            told,
+            edge_wheels(state.board.positions.table, [edge]),
+        ),
     )
 
 

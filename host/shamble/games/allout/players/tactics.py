@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, own_defense
-from shamble.games.allout.measured.places import EDGES
+from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.melee.fight import walker_dice

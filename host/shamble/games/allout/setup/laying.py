@@ -9,6 +9,7 @@ from typing import TypeAlias, TypeVar
 
 from shamble.games.allout.cards.model import SceneryCard
 from shamble.games.allout.house import mils_of
+from shamble.games.allout.measured.dials import place_wheels, turned_wheels
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import INCH, spoken, spot
 from shamble.games.allout.setup.ground import GRID, TURNS, Ground, Supply, box_at, scattered, touching_at
@@ -84,7 +85,10 @@ class Laying:
             options=tuple(Option(boxed(b), f"At {spoken(b.at)}, turned {b.turn:g}°") for b in found),
             default=boxed(found[0]),
             entry=Entry(
-                "place", f"{PLACE_HINT} and a turn, such as 12.5,8 45", self._piece_check(scenery, zoned)
+                "place",
+                f"{PLACE_HINT} and a turn, such as 12.5,8 45",
+                self._piece_check(scenery, zoned),
+                wheels=turned_wheels(self.state.board.positions.table),
             ),
         )
 
@@ -169,7 +173,12 @@ class Laying:
             who=seat,
             options=tuple(options),
             default=options[0].id,
-            entry=Entry("place", "the name of a hub" if hubs else PLACE_HINT, self._supply_check),
+            entry=Entry(
+                "place",
+                "the name of a hub" if hubs else PLACE_HINT,
+                self._supply_check,
+                wheels=() if hubs else place_wheels(self.state.board.positions.table),
+            ),
         )
 
     def _supply_check(self, value: Json) -> Json:
@@ -229,7 +238,12 @@ class Laying:
             who=seat,
             options=tuple(options),
             default=options[0].id,
-            entry=Entry("place", PLACE_HINT, lambda value: self._walker_check(value, waiting)),
+            entry=Entry(
+                "place",
+                PLACE_HINT,
+                lambda value: self._walker_check(value, waiting),
+                wheels=place_wheels(self.state.board.positions.table),
+            ),
         )
 
     def _seat_options(self, waiting: Sequence[str]) -> list[Option]:

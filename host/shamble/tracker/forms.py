@@ -1,0 +1,290 @@
+"""How the dial says an answer of any kind: it walks options, turns the wheels of an entry, ticks several of a list.
+
+A form holds what the dial has said so far. Turning changes what it points at, round and round; a push takes that, and
+gives what is to be done, another form to go on with, or None when the same form goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from shamble.kernel.asks import Ask, Choose, Draw, Entry, Json, Option, Roll, Wheel
+
+THREAT = "threat"
+"""The name of the fact the dial corrects, and of the kind of entry it answers, in words such as "threat 7"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What is to be done: answer (value), roll, undo, correct (path, value, why), say, or look (only words change)."""
+
+    kind: str
+    text: str = ""
+    value: Json = None
+    path: str = ""
+    why: str = ""
+
+
+class Form(Protocol):
+    """What the dial is saying."""
+
+    def turn(self, by: int) -> None:
+        """Point so many clicks on, clockwise positive; the first click only shows where the dial stands."""
+
+    def push(self) -> Act | Form | None:
+        """Take what the dial points at."""
+
+    def end(self) -> Act | Form | None:
+        """Do what NEXT does here."""
+
+    def back(self) -> bool:
+        """Go one step back; False when there is none."""
+
+    @property
+    def pointed(self) -> str:
+        """What the dial holds now, in words; empty before it was touched."""
+
+    def words(self) -> list[str]:
+        """What the controls do now."""
+
+
+class Pointer:
+    """A place in a row of so many."""
+
+    def __init__(self, start: int, touched: bool) -> None:
+        self.at, self.touched = start, touched
+
+    def turn(self, by: int, length: int) -> None:
+        """Move, round and round; the first click only shows where it stands."""
+        self.at = (self.at + (by if self.touched else by - sign(by))) % length
+        self.touched = True
+
+
+def sign(number: int) -> int:
+    """1, 0 or -1."""
+    return (number > 0) - (number < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Something a walk of the dial comes by: its words, and what taking it gives."""
+
+    text: str
+    take: Callable[[], Act | Form]
+
+
+class Walk:
+    """One of several things."""
+
+    def __init__(self, stops: Sequence[Stop], start: int = 0, title: str = "") -> None:
+        """title: what is asked, where the screen does not number the stops; the dial then points from the start."""
+        self._stops, self._title = stops, title
+        self._pointer = Pointer(start, bool(title))
+
+    def turn(self, by: int) -> None:
+        """To another stop."""
+        self._pointer.turn(by, len(self._stops))
+
+    def push(self) -> Act | Form | None:
+        """Take the stop, the marked one if the dial has not been turned."""
+        return self._stops[self._pointer.at].take()
+
+    def end(self) -> Act | Form | None:
+        """The same."""
+        return self.push()
+
+    def back(self) -> bool:
+        """One choice has no steps."""
+        return False
+
+    @property
+    def pointed(self) -> str:
+        """The stop, with its number on the screen."""
+        at, text = self._pointer.at, self._stops[self._pointer.at].text
+        if self._title:
+            return f"{self._title}: {text}?"
+        return f"{at + 1} {text}" if self._pointer.touched else ""
+
+    def words(self) -> list[str]:
+        """Dial and push."""
+        return ["dial: walk the options", "push: take one"]
+
+
+class Wheels:
+    """A value of each of several wheels, one after the other; one with a single value needs no turning."""
+
+    def __init__(
+        self, wheels: Sequence[Wheel], finish: Callable[[list[str]], Act], touched: bool = False
+    ) -> None:
+        """finish: what is to be done with a value of each wheel; touched: whether it points from the start."""
+        self._wheels, self._finish = wheels, finish
+        self._turned = [wheel for wheel in wheels if len(wheel.values) > 1] or list(wheels[-1:])
+        self._taken: list[int] = []
+        self._pointer = Pointer(self._turned[0].start, touched)
+
+    @property
+    def _wheel(self) -> Wheel:
+        return self._turned[len(self._taken)]
+
+    def turn(self, by: int) -> None:
+        """To another value."""
+        self._pointer.turn(by, len(self._wheel.values))
+
+    def push(self) -> Act | Form | None:
+        """Take the value. After the last one the answer is whole; that wheel stays, in case it is refused."""
+        if not self._pointer.touched:
+            self._pointer.touched = True
+            return None
+        if len(self._taken) == len(self._turned) - 1:
+            return self._finish(self._whole())
+        self._taken.append(self._pointer.at)
+        self._pointer = Pointer(self._wheel.start, True)
+        return None
+
+    def end(self) -> Act | Form | None:
+        """The same."""
+        return self.push()
+
+    def _whole(self) -> list[str]:
+        """A value of every wheel."""
+        taken = iter([*self._taken, self._pointer.at])
+        turned = {id(wheel): wheel.values[next(taken)] for wheel in self._turned}
+        return [turned.get(id(wheel), wheel.values[0]) for wheel in self._wheels]
+
+    def back(self) -> bool:
+        """The wheel before, where it was left."""
+        if not self._taken:
+            return False
+        self._pointer = Pointer(self._taken.pop(), True)
+        return True
+
+    @property
+    def pointed(self) -> str:
+        """What is being turned, its value, and what has been taken."""
+        if not self._pointer.touched:
+            return ""
+        pairs = zip(self._turned, self._taken, strict=False)
+        so_far = " ".join(wheel.values[at] for wheel, at in pairs)
+        now = f"turn: {self._wheel.name} {self._wheel.values[self._pointer.at]}"
+        return f"{now}; so far {so_far}" if so_far else now
+
+    def words(self) -> list[str]:
+        """Dial and push."""
+        return [f"dial: {self._wheel.name}", "push or NEXT: take it"]
+
+
+class Ticks:
+    """Any number of a list."""
+
+    def __init__(
+        self, options: Sequence[Option], finish: Callable[[list[Option]], Act], touched: bool = False
+    ) -> None:
+        """finish: what is to be done with those that were ticked, in the order of the list."""
+        self._options, self._finish = options, finish
+        self._ticked: set[int] = set()
+        self._pointer = Pointer(0, touched)
+
+    def turn(self, by: int) -> None:
+        """To another of the list."""
+        self._pointer.turn(by, len(self._options))
+
+    def push(self) -> Act | Form | None:
+        """Tick it, or tick it off; the first push only shows where the dial stands."""
+        if self._pointer.touched:
+            self._ticked ^= {self._pointer.at}
+        self._pointer.touched = True
+        return None
+
+    def end(self) -> Act | Form | None:
+        """Those that are ticked are all."""
+        return self._finish([self._options[at] for at in sorted(self._ticked)])
+
+    def back(self) -> bool:
+        """Tick all off."""
+        ticked, self._ticked = self._ticked, set()
+        return bool(ticked)
+
+    @property
+    def pointed(self) -> str:
+        """What the dial is at, whether it is ticked, and all that are."""
+        if not self._pointer.touched:
+            return ""
+        so_far = ", ".join(self._options[at].text for at in sorted(self._ticked)) or "none"
+        mark = "yes" if self._pointer.at in self._ticked else "no"
+        return f"turn: {self._options[self._pointer.at].text} {mark}; so far {so_far}"
+
+    def words(self) -> list[str]:
+        """Dial, push and NEXT."""
+        return ["dial: walk the list", "push: yes or no", "NEXT: that is all"]
+
+
+# -- the form of an ask
+
+
+def form_of(ask: Ask) -> Form | None:
+    """How the dial answers an ask; None when it cannot, or is itself what the ask is about."""
+    if isinstance(ask, Roll):
+        return Wheels(dice_wheels(ask), lambda faces: answer_of(ask, faces)) if ask.dice else None
+    if isinstance(ask, Draw):
+        return Wheels(card_wheels(ask), lambda cards: answer_of(ask, cards)) if ask.cards else None
+    return walk_of(ask) if isinstance(ask, Choose) else None
+
+
+def answer_of(ask: Ask, value: Json) -> Act:
+    """To answer so."""
+    return Act("answer", ask.words(value), value)
+
+
+def walk_of(ask: Choose) -> Form | None:
+    """The options, then the entry; an entry alone needs no walk."""
+    entry = entry_stops(ask, ask.entry) if ask.entry else []
+    if not ask.options and len(entry) == 1:
+        return entry_form(ask, ask.entry, touched=False) if ask.entry else None
+    stops = [Stop(option.text, lambda value=option.id: answer_of(ask, value)) for option in ask.options]  # type: ignore[misc]
+    ids = [option.id for option in ask.options]
+    found = [*stops, *entry]
+    return Walk(found, ids.index(ask.default) if ask.default in ids else 0) if found else None
+
+
+def entry_stops(ask: Choose, entry: Entry) -> list[Stop]:
+    """The stop that opens the entry, if a dial can say it."""
+    if entry.several:
+        return [Stop("several of them", lambda: entry_form(ask, entry, touched=True))]
+    names = ", ".join(wheel.name for wheel in entry.wheels if len(wheel.values) > 1)
+    return [Stop(f"by the dial: {names}", lambda: entry_form(ask, entry, touched=True))] if names else []
+
+
+def entry_form(ask: Choose, entry: Entry, touched: bool) -> Form:
+    """The entry as a dial says it."""
+    if entry.several:
+        return Ticks(
+            entry.several,
+            lambda ticked: Act(
+                "answer", ", ".join(one.text for one in ticked) or "none", [one.id for one in ticked]
+            ),
+            touched,
+        )
+    return Wheels(entry.wheels, lambda values: spoken(ask, " ".join(values)), touched)
+
+
+def spoken(ask: Choose, typed: str) -> Act:
+    """To answer with an entry as it would be typed."""
+    return Act("answer", typed, typed)
+
+
+def dice_wheels(ask: Roll) -> list[Wheel]:
+    """A wheel of faces for each die."""
+    count = len(ask.dice)
+    return [
+        Wheel(f"die {number} of {count} ({die.name}), face", tuple(die.by_name))
+        for number, die in enumerate(ask.dice, 1)
+    ]
+
+
+def card_wheels(ask: Draw) -> list[Wheel]:
+    """A wheel of the cards that are left for each card drawn."""
+    names = tuple(dict.fromkeys(ask.cards))
+    numbers = [f" {number} of {ask.count}" if ask.count > 1 else "" for number in range(1, ask.count + 1)]
+    return [Wheel(f"{ask.deck} card{number}", names) for number in numbers]
