@@ -4,6 +4,7 @@ import pytest
 
 from kernel.toy import COIN, RED
 from shamble.kernel.asks import Choose, Draw, Entry, Measure, Option, Roll
+from shamble.kernel.entries import Thing, inches, several
 from shamble.kernel.errors import BadAnswer, BadInput
 from shamble.ui.commands import command_of
 from shamble.ui.facts import change_words, changes, find_fact, read_value
@@ -25,6 +26,16 @@ TOSS = Roll(rule="T-2", text="Toss", dice=(COIN,))
 DRAW = Draw(
     rule="T-3", text="Draw", deck="toy", cards=("calm", "bang", "calm"), known=("calm", "bang", "rats")
 )
+SEVERAL = Measure(
+    rule="T-5",
+    text="Whom do they touch?",
+    options=(Option("none", "Nobody"), Option("unheard", "No walker hears it")),
+    default="none",
+    entry=several(
+        [Thing("ann", "Ann Lee", 3), Thing("walker-3", "Walker 3"), Thing("walker-12", "Walker 12")]
+    ),
+)
+FAR = Measure(rule="T-6", text="How far?", options=(Option("not", "Not at all"),), entry=inches(0, 8))
 MEASURE = Measure(rule="T-4", text="Open?", options=(Option("open", "Open"),))
 
 
@@ -41,6 +52,23 @@ MEASURE = Measure(rule="T-4", text="Open?", options=(Option("open", "Open"),))
         (CHOOSE, "claw", "hammer"),
         (CHOOSE, "! skip", {"skip": True}),
         (CHOOSE, "!skip", {"skip": True}),
+        (SEVERAL, "", "none"),
+        (SEVERAL, "2", "unheard"),
+        (SEVERAL, "no walker", "unheard"),
+        (SEVERAL, "3", ["ann"]),
+        (SEVERAL, "3 3 5", ["ann", "ann", "walker-12"]),
+        (SEVERAL, "3, 4", ["ann", "walker-3"]),
+        (SEVERAL, "ann", ["ann"]),
+        (SEVERAL, "lee", ["ann"]),
+        (SEVERAL, "2 ann", ["ann", "ann"]),
+        (SEVERAL, "2x ann and walker 3", ["ann", "ann", "walker-3"]),
+        (SEVERAL, "ann x2, walker 12", ["ann", "ann", "walker-12"]),
+        (SEVERAL, "ann 2+walker-3", ["ann", "ann", "walker-3"]),
+        (SEVERAL, "walker 3", ["walker-3"]),
+        (SEVERAL, "! it fell over", {"state": "it fell over"}),
+        (FAR, "4 1/2", "4 1/2"),
+        (FAR, "1", "1"),
+        (FAR, "not", "not"),
         (ENTRY, "12.5,8", "12.5,8"),
         (ENTRY, "toward  ann", "toward ann"),
         (ENTRY, "1", "ann"),
@@ -86,6 +114,12 @@ def test_a_line_means(ask, typed, answer):
         (DRAW, "calm calm", "2 cards; expected 1 card of the toy deck"),
         (DRAW, "! dogs", "expected one of: calm, bang, rats"),
         (MEASURE, "!", "what happened, in words"),
+        (SEVERAL, "walker", "could be Walker 3, Walker 12"),
+        (SEVERAL, "bob", "'bob' is none of these; expected a number from 1 to 5"),
+        (SEVERAL, "1, 3", "stands alone"),
+        (SEVERAL, "ann, nobody", "stands alone"),
+        (SEVERAL, "9 9", "none of these"),
+        (FAR, "", "Enter alone; expected not or inches from 0 to 8"),
     ],
 )
 def test_a_line_that_does_not_fit_says_what_was_expected(ask, typed, said):
@@ -95,7 +129,7 @@ def test_a_line_that_does_not_fit_says_what_was_expected(ask, typed, said):
     assert len(str(caught.value)) < 400
 
 
-@pytest.mark.parametrize("ask", [CHOOSE, ENTRY, ROLL, TOSS, DRAW, MEASURE])
+@pytest.mark.parametrize("ask", [CHOOSE, ENTRY, ROLL, TOSS, DRAW, MEASURE, SEVERAL, FAR])
 def test_help_always_offers_the_escape(ask):
     assert "If it went otherwise at the table: !" in how_to_answer(ask)[-1]
 

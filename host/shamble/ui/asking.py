@@ -7,7 +7,7 @@ from dataclasses import asdict
 from shamble.kernel.asks import Ask, Choose, Draw, Json, Roll
 from shamble.kernel.asks import Entry as AskEntry
 from shamble.kernel.journal import Entry
-from shamble.ui.words import numbered
+from shamble.ui.words import asks_length, numbered, numbered_things
 
 
 def entry_facts(entry: Entry, number: int) -> dict[str, Json]:
@@ -45,9 +45,12 @@ def entry_words(entry: AskEntry) -> dict[str, Json]:
 
 
 def option_lines(ask: Ask) -> list[str]:
-    """The numbered options, the faces to name or the cards to choose from; * marks the likely option."""
+    """The numbered options and things, the faces to name or the cards to choose from; * marks the likely option."""
     if isinstance(ask, Choose):
-        return [f"{'*' if o.id == ask.default else ' '}{n:2}  {o.text}" for n, o in enumerate(ask.options, 1)]
+        if asks_length(ask):
+            return [f"{'*' if o.id == ask.default else ' '}   {o.id}: {o.text}" for o in ask.options]
+        named = numbered_things(ask)
+        return [f"{'*' if o.id == ask.default else ' '}{n:2}  {o.text}" for n, o in enumerate(named, 1)]
     if isinstance(ask, Roll):
         return [f"    {name}: {', '.join(names)}" for name, names in face_lists(ask).items()]
     assert isinstance(ask, Draw)

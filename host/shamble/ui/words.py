@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from shamble.kernel.asks import Ask, Choose, Draw, Json, Measure, Option, Roll, brief
 from shamble.kernel.dice import Die
+from shamble.kernel.entries import INCHES
 from shamble.kernel.errors import BadAnswer
 
 ESCAPE = "!"
@@ -36,17 +37,61 @@ def read_choice(ask: Choose, text: str) -> Json:
         if ask.default is None:
             raise BadAnswer(f"nothing is likely enough for Enter alone; expected {expected(ask)}")
         return ask.default
-    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(ask.options):
+    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(ask.options) and not asks_length(ask):
         return ask.options[int(text) - 1].id
     found = matching(ask.options, text, anywhere=ask.entry is None)
     if len(found) == 1:
         return found[0].id
     if ask.entry is not None:
-        return text
+        return read_several(ask, text) if ask.entry.several else text
     if found:
         names = ", ".join(option.text for option in found[:6])
         raise BadAnswer(f"{brief(text)} could be {names}; type more of it, or the number")
     raise BadAnswer(f"{brief(text)} is not one of the options; expected {expected(ask)}")
+
+
+def read_several(ask: Choose, text: str) -> Json:
+    """The ids of the things meant, such as by "2, 5", "ann, bob", "2 ann" or "ann x2"; or an option alone."""
+    parts = re.split(r"[\s,]+" if re.fullmatch(r"\d+([\s,]+\d+)+", text) else r"\s*(?:,|\+|\band\b)\s*", text)
+    named = [read_thing(ask, part) for part in parts if part]
+    alone = {option.id for option in ask.options}
+    if len(named) == 1 and named[0][0] in alone:
+        return named[0][0]
+    if any(name in alone for name, _ in named):
+        raise BadAnswer(
+            f"{brief(text)} names what stands alone beside other things; expected {expected(ask)}"
+        )
+    return [name for name, count in named for _ in range(count)]
+
+
+def read_thing(ask: Choose, text: str) -> tuple[str, int]:
+    """The thing or option that a part of the line means, and how many of it."""
+    every = numbered_things(ask)
+    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(every):
+        return every[int(text) - 1].id, 1
+    counts = (
+        (text, 1),
+        *((m[2], int(m[1])) for m in [re.fullmatch(r"(\d{1,2})\s*x?\s+(.+)", text)] if m),
+        *((m[1], int(m[2])) for m in [re.fullmatch(r"(.+?)\s*x?\s*(\d{1,2})", text)] if m),
+    )
+    for name, count in counts:
+        found = matching(every, name, anywhere=True)
+        if len(found) == 1:
+            return found[0].id, count
+        if found:
+            names = ", ".join(thing.text for thing in found[:6])
+            raise BadAnswer(f"{brief(name)} could be {names}; type more of it, or the number")
+    raise BadAnswer(f"{brief(text)} is none of these; expected {expected(ask)}")
+
+
+def numbered_things(ask: Choose) -> list[Option]:
+    """The options and, after them, the things that may be named together: each has its number in this list."""
+    return [*ask.options, *(ask.entry.several if ask.entry else ())]
+
+
+def asks_length(ask: Choose) -> bool:
+    """Whether a number is a length there, so that it names no option."""
+    return ask.entry is not None and ask.entry.kind == INCHES
 
 
 def matching(options: Sequence[Option], text: str, anywhere: bool) -> list[Option]:
@@ -167,8 +212,11 @@ def expected(ask: Ask) -> str:
     if isinstance(ask, Draw):
         return f"{counted(ask.count, 'card')} of the {ask.deck} deck by name or number"
     assert isinstance(ask, Choose)
-    numbers = f"a number from 1 to {len(ask.options)}" if len(ask.options) > 1 else "1"
-    parts = [numbers if ask.options else "", ask.entry.hint if ask.entry else ""]
+    count = len(numbered_things(ask))
+    if ask.entry and asks_length(ask):
+        return " or ".join([*(option.id for option in ask.options), ask.entry.hint])
+    numbers = f"a number from 1 to {count}" if count > 1 else "1"
+    parts = [numbers if count else "", ask.entry.hint if ask.entry else ""]
     return " or ".join(part for part in parts if part)
 
 
