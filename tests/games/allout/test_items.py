@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given, survivor_card
-from shamble.games.allout.actions.shoot import loaded, own_defense
+from shamble.games.allout.actions.shoot import loaded
+from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.actions.special import usable
 from shamble.games.allout.cards.model import Effect, ItemCard
 from shamble.games.allout.cards.schema import read_card

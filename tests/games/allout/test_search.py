@@ -6,7 +6,8 @@ import pytest
 
 from games.allout.given import Table, given
 from shamble.games.allout.actions.search import search, searchable
-from shamble.games.allout.actions.shoot import loaded, own_defense
+from shamble.games.allout.actions.shoot import loaded
+from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.activation import activate
 from shamble.games.allout.cards.model import Effect, IncidentCard
 

@@ -44,6 +44,14 @@ def lose_health(state: State, name: str, points: int, rule: str, turns: bool = T
         yield from kill_survivor(state, name, turns)
 
 
+def knock_down(state: State, name: str, rule: str) -> Rules[None]:
+    """A survivor that is still in play is laid prone (AOW-628, AOW-631)."""
+    survivor = state.survivors.get(name)
+    if survivor is not None and not survivor.prone:
+        survivor.prone = True
+        yield from tell(rule, f"{survivor.name} is laid prone", "prone", id=name)
+
+
 def kill_survivor(state: State, name: str, turns: bool = True) -> Rules[None]:
     """A survivor leaves play: counters dropped, cards lost, a prone walker in its place (AOW-162, 181, 182)."""
     survivor = state.survivor(name)

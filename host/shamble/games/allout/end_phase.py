@@ -55,6 +55,8 @@ def end_of_turn(state: State) -> Rules[None]:
         yield from change_threat(state, 1, "AOW-005", "The turn ends")
     for survivor in state.survivors.values():
         survivor.activated = survivor.berserk = False
+        survivor.extra = 0
+    state.this_turn, state.called = [], []
     state.tally.threat.append(state.threat)
     state.tally.supplies.append(state.supplies_held())
     for seat in () if state.solo else state.seats:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.abilities.nerve import calm_near, panics
 from shamble.games.allout.actions.move import LEAST_TOLD, RUN, SNEAK
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import BERSERK, FLEE, PANIC, QUIET, SCREAM, TERRIFIED
 from shamble.games.allout.house import by_house
 from shamble.games.allout.measured.positions import inches
 from shamble.games.allout.state import State
-from shamble.games.allout.threat import above_nerve, change_threat
+from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import pick
-from shamble.kernel.asks import Roll, Rules, roll, tell
+from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, roll, tell
 
+KEEP, AGAIN = "keep", "again"
 WORDS = {
     FLEE: ("AOW-065", "flees"),
     TERRIFIED: ("AOW-072", "is terrified: one Action"),
@@ -23,24 +25,43 @@ WORDS = {
 
 def panic_roll(state: State, name: str) -> Rules[str]:
     """Roll when the threat band is now above the model's nerve; the result, or empty (AOW-059, 063, 104)."""
-    if not above_nerve(state.threat, state.profile(name).nerve):
+    if not (yield from panics(state, name)):
         return ""
-    text = f"{state.survivor(name).name} panics"
-    rolled = yield from roll(
-        lambda: Roll(
-            rule="AOW-063",
-            text=text,
-            who=state.owner(name),
-            subjects=(state.survivor(name).id,),
-            dice=(PANIC,),
-        )
-    )
-    rule, words = WORDS[rolled.face]
-    yield from tell(rule, f"{state.survivor(name).name} {words}", "panic", id=name, result=rolled.face)
-    if rolled.face == BERSERK:
+    face = yield from panic_die(state, name, "AOW-063", f"{state.survivor(name).name} panics")
+    calm = yield from calm_near(state, name)
+    if calm and (yield from choose(lambda: calm_ask(state, name, calm, face))) == AGAIN:
+        face = yield from panic_die(state, name, "AOW-527", f"{state.survivor(name).name} panics, again")
+    rule, words = WORDS[face]
+    yield from tell(rule, f"{state.survivor(name).name} {words}", "panic", id=name, result=face)
+    if face == BERSERK:
         state.survivor(name).berserk = True
         yield from change_threat(state, 1, "AOW-079", f"{state.survivor(name).name} goes berserk")
+    return face
+
+
+def panic_die(state: State, name: str, rule: str, text: str) -> Rules[str]:
+    """What the yellow die shows."""
+    rolled = yield from roll(
+        lambda: Roll(
+            rule=rule, text=text, who=state.owner(name), subjects=(state.survivor(name).id,), dice=(PANIC,)
+        )
+    )
     return rolled.face
+
+
+def calm_ask(state: State, name: str, calm: str, face: str) -> Choose:
+    """Whether to roll again; the second result stands (AOW-527)."""
+    text = f"{state.survivor(name).name} {WORDS[face][1]}. {state.survivor(calm).name} keeps a level head: roll again?"
+    options = (Option(KEEP, "Keep it"), Option(AGAIN, "Roll again, and keep the second result"))
+    default = KEEP if face in (QUIET, BERSERK) else AGAIN
+    return Choose(
+        rule="AOW-527",
+        text=text,
+        who=state.owner(name),
+        subjects=(name, calm),
+        options=options,
+        default=default,
+    )
 
 
 def flee(state: State, name: str) -> Rules[None]:

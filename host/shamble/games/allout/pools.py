@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from shamble.games.allout.dice import colours
 from shamble.games.allout.house import by_house
@@ -47,7 +47,35 @@ def modified(state: State, throw: Throw) -> list[Part]:
     parts = throw.parts()
     for held in open_to(state, throw, *CHANGES):
         parts = CHANGES[held.ability.do](parts, held)
+    dropped = next((part for part in parts if part.colour == throw.dropped), None)
+    if dropped is not None:
+        parts.remove(dropped)
     return parts
+
+
+def pierced(state: State, throw: Throw) -> Rules[Throw]:
+    """The roll without one die, which whoever rolls picks (AOW-598)."""
+
+    def colours_left() -> list[str]:
+        found = {part.colour for part in modified(state, throw)}
+        return [colour for colour in ("red", "white", "blue") if colour in found]
+
+    def ask() -> Choose:
+        options = tuple(Option(colour, f"A {colour} die") for colour in colours_left())
+        first = options[0].id if options else gone("every die", "AOW-598")
+        text = f"{throw.text} against a weapon that pierces armor: drop which die?"
+        return Choose(
+            rule="AOW-598",
+            text=text,
+            who=throw.who,
+            subjects=throw.subjects,
+            options=options,
+            default=first,
+        )
+
+    found = colours_left()
+    colour = (yield from choose(ask)) if len(found) > 1 else next(iter(found), "")
+    return replace(throw, dropped=colour)
 
 
 def more(parts: list[Part], held: Held) -> list[Part]:

@@ -46,7 +46,7 @@ class Survivor:
     """A survivor in play. Items are held by slot: hand, head, body and pack (AOW-016 to 019).
 
     amputated: whether a limb was taken off (AOW-597); hands_lost: hand slots it cost (AOW-595); lame: it may not
-    run (AOW-596).
+    run (AOW-596); leader: whether it leads its group (AOW-410); extra: Actions it has this turn beyond its own.
     """
 
     id: str
@@ -63,6 +63,8 @@ class Survivor:
     amputated: bool = False
     hands_lost: int = 0
     lame: bool = False
+    leader: bool = False
+    extra: int = 0
     slots: dict[str, list[Item]] = field(default_factory=lambda: {slot: [] for slot in SLOTS})
 
     def inside(self, slot: str) -> list[Item]:
@@ -164,6 +166,9 @@ class State:
     edges: where each seat deploys, heaps: the scenery that is to be placed, by seat (AOW-426).
 
     phase is the step that comes next, now the one that runs; step counts the boundaries of the turn.
+
+    spent: abilities used that can be used once in a game, this_turn: those in effect until its end, both as
+    "seat:ability"; called: targets of Called Shot, as "seat:model" (AOW-539).
     """
 
     threat: int
@@ -187,6 +192,9 @@ class State:
     remains: list[InPlay] = field(default_factory=list)
     fights: list[Fight] = field(default_factory=list)
     attacked: list[str] = field(default_factory=list)
+    spent: list[str] = field(default_factory=list)
+    this_turn: list[str] = field(default_factory=list)
+    called: list[str] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
     tally: Tally = field(default_factory=Tally)
     house: dict[str, str] = field(default_factory=dict, metadata=UNSAVED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from shamble.games.allout import activation, end_phase, event_phase
+from shamble.games.allout.abilities.leading import begin_actions
 from shamble.games.allout.decks import shuffle
 from shamble.games.allout.melee import phase as melee
 from shamble.games.allout.setup import deployment
@@ -12,6 +13,8 @@ from shamble.games.allout.setup import steps as setting_up
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Boundary, Rules, step, tell
 
+FIRST_STEP = 1
+"""The number of the first step of a turn."""
 PHASES = {
     "setup": "Set-up",
     **dict.fromkeys((*setting_up.STEPS, "deploy"), "Set-up"),
@@ -66,6 +69,8 @@ def deploy(state: State) -> Rules[None]:
 def action(state: State) -> Rules[None]:
     """Pick who acts next; when nobody can, the Event Phase begins (AOW-091, AOW-094)."""
     state.phase, state.active = "kill-zone", ""
+    if state.step == FIRST_STEP:
+        yield from begin_actions(state)
     name = yield from activation.pick_active(state)
     if name:
         state.phase, state.active = "activation", name

@@ -27,7 +27,8 @@ class Throw:
     """One roll of a pool: of which kind, by whom, whose dice it has and whom it is against.
 
     parts: the base dice and those of weapons, armor and conditions, as they are now (AOW-078, 149, 151, 319);
-    using: the item id of the weapon that each model attacks with.
+    using: the item id of the weapon that each model attacks with; dropped: the colour of a die that is left out
+    before the roll (AOW-598).
     """
 
     on: RollKind
@@ -39,6 +40,7 @@ class Throw:
     parts: Callable[[], list[Part]]
     using: Mapping[str, str] = field(default_factory=dict)
     subjects: tuple[str, ...] = ()
+    dropped: str = ""
 
 
 class Held(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.abilities.held import has
 from shamble.games.allout.actions.climb import climb
 from shamble.games.allout.measured.positions import INCH, inches
 from shamble.games.allout.measured.ways import STAY
@@ -10,6 +11,8 @@ from shamble.kernel.asks import Json, Rules, enter, tell
 
 SNEAK, RUN = 4 * INCH, 8 * INCH
 """AOW-109, AOW-110."""
+FAR_RUN = 10 * INCH
+"""AOW-523."""
 LEAST = INCH / 10
 """Less than this left to move is not asked about."""
 LEAST_TOLD = 5.0
@@ -24,7 +27,10 @@ def sneak(state: State, name: str) -> Rules[str]:
 
 def run(state: State, name: str) -> Rules[str]:
     """Move up to 8 inches; NOISE whatever the distance, also when it ends in contact (AOW-110, 112, 118)."""
-    yield from move(state, name, RUN, "AOW-110")
+    if has(state, name, "athletic"):
+        yield from move(state, name, FAR_RUN, "AOW-523")
+    else:
+        yield from move(state, name, RUN, "AOW-110")
     return "noise"
 
 

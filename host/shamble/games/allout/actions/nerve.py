@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.dice import badge
+from shamble.games.allout.abilities.held import leads
+from shamble.games.allout.dice import BLUE, badge
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
-from shamble.kernel.asks import Rules, tell
+from shamble.kernel.asks import Roll, Rules, roll, tell
 
 
 def call_out(state: State, name: str) -> Rules[str]:
@@ -17,10 +18,21 @@ def call_out(state: State, name: str) -> Rules[str]:
 def hold_nerve(state: State, name: str) -> Rules[str]:
     """On a badge threat falls by 1; a Tactician needs no roll (AOW-222, AOW-223, AOW-225)."""
     survivor = state.survivor(name)
-    if state.profile(name).type == "tactician":
+    if leads(state, name, "stay-calm"):
+        yield from stay_calm(state, name)
+    elif state.profile(name).type == "tactician":
         yield from change_threat(state, -1, "AOW-225", f"{survivor.name} holds everyone's nerve")
     elif (yield from badge("AOW-222", f"{survivor.name} holds their nerve", name, who=state.owner(name))):
         yield from change_threat(state, -1, "AOW-222", f"{survivor.name} holds their nerve")
     else:
         yield from tell("AOW-223", f"{survivor.name} cannot calm anyone", "action", id=name)
     return ""
+
+
+def stay_calm(state: State, name: str) -> Rules[None]:
+    """Threat falls by what a blue die shows, without an Action die (AOW-549)."""
+    text = f"{state.survivor(name).name}: Stay Calm!"
+    rolled = yield from roll(
+        lambda: Roll(rule="AOW-549", text=text, who=state.owner(name), subjects=(name,), dice=(BLUE,))
+    )
+    yield from change_threat(state, -rolled.successes, "AOW-549", text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from shamble.games.allout.actions.shoot import own_defense
+from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.cards.model import RollKind
 from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.after_win import after_win

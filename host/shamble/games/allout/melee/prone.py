@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from shamble.games.allout.actions.shoot import guard_of, own_defense
+from shamble.games.allout.actions.shot import guard_of, own_defense
 from shamble.games.allout.damage import kill_survivor, remove_walker
 from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.fight import survivor_dice, walker_roll

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from shamble.games.allout.actions.move import RUN
-from shamble.games.allout.actions.shoot import own_defense
+from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.commotion import HEARING
 from shamble.games.allout.measured.positions import INCH

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from math import cos, sin, tau
 
 from shamble.games.allout.actions.move import RUN, SNEAK
-from shamble.games.allout.actions.shoot import loaded, own_defense, targets
+from shamble.games.allout.actions.shoot import loaded, targets
+from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.commotion import HEARING
 from shamble.games.allout.items import held
 from shamble.games.allout.measured.positions import INCH, spot

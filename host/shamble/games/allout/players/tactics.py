@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from shamble.games.allout.actions.move import RUN, SNEAK
-from shamble.games.allout.actions.shoot import loaded, own_defense
+from shamble.games.allout.actions.shoot import loaded
+from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.measured.ways import STAY

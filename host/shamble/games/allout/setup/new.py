@@ -111,8 +111,8 @@ def new_state(setup: Json) -> State:
     state.seats = list(groups)
     state.initiative = state.mover = state.seats[0]
     for seat, members in groups.items():
-        for member in members:
-            recruit(state, member, seat)
+        for number, member in enumerate(members):
+            recruit(state, member, seat).leader = number == 0
     for deck, card in (("supply", scenario.supply), ("event", scenario.event)):
         state.decks[deck] = Pile(discards=list(state.book.decks[card].cards))
     state.board = Board(state)
@@ -149,7 +149,7 @@ def with_data(state: State, setup: Json) -> State:
     return state
 
 
-def recruit(state: State, member: Member, seat: str) -> None:
+def recruit(state: State, member: Member, seat: str) -> Survivor:
     """A survivor of a player's group with full health, un-bitten, its items where they are used (AOW-013, 416, 602)."""
     card = state.book.survivors[member.card]
     name = card.id.partition("-")[0]
@@ -167,6 +167,7 @@ def recruit(state: State, member: Member, seat: str) -> None:
             continue
         slot = next((slot for slot in SLOTS if fits(state, name, slot, state.item_card(item))), "pack")
         put(state, name, slot, item)
+    return state.survivors[name]
 
 
 def at(x: float, y: float) -> Point:

@@ -1,0 +1,33 @@
+"""How many Actions a model has in its activation (AOW-095, 522, 534, 535)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.abilities.held import has
+from shamble.games.allout.dice import BLUE, QUIET, TERRIFIED
+from shamble.games.allout.state import State
+from shamble.games.allout.threat import band_of
+from shamble.kernel.asks import Roll, Rules, roll
+
+MOST_ACTIONS = 2
+"""AOW-095."""
+
+
+def actions_of(state: State, name: str) -> Rules[int]:
+    """Two, or what an Unstable model rolls; one more for the Adrenaline Junkie, and those it was given."""
+    most = (yield from unstable(state, name)) if has(state, name, "unstable") else MOST_ACTIONS
+    thrilled = has(state, name, "adrenaline-junkie") and band_of(state.threat) == "high"
+    return most + thrilled + state.survivor(name).extra
+
+
+def unstable(state: State, name: str) -> Rules[int]:
+    """The number on a blue die, before the panic roll (AOW-534)."""
+    text = f"{state.survivor(name).name} is Unstable: how many Actions?"
+    rolled = yield from roll(
+        lambda: Roll(rule="AOW-534", text=text, who=state.owner(name), subjects=(name,), dice=(BLUE,))
+    )
+    return rolled.successes
+
+
+def limited(most: int, panic: str) -> int:
+    """What panic leaves of so many Actions: one for the terrified and the quiet (AOW-072, AOW-073, AOW-535)."""
+    return min(most, 1) if panic in (TERRIFIED, QUIET) else most

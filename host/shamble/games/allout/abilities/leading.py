@@ -1,0 +1,147 @@
+"""What Leaders do for their group in the Action Phase (AOW-537, 543, 547, 548, 551, 552)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from shamble.games.allout.abilities.held import lasts, leader_with, leads, let_last, use_up, used
+from shamble.games.allout.cards.model import LeaderAbility, SurvivorType
+from shamble.games.allout.dice import RED, WHITE
+from shamble.games.allout.state import State
+from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
+from shamble.kernel.dice import Die
+
+ONLY_FOR: Mapping[LeaderAbility, SurvivorType] = {
+    "blaze-of-glory": "marksman",
+    "called-shot": "marksman",
+    "confidence-booster": "support",
+    "gung-ho": "bruiser",
+    "smash-n-grab": "runner",
+    "tactical-insight": "tactician",
+    "tactical-ops": "tactician",
+}
+"""Of which type a Leader must be that has the ability; most of them work on models of that type (AOW-552)."""
+NAMES: Mapping[LeaderAbility, str] = {
+    "blaze-of-glory": "Blaze of Glory: a free shot for the Leader and every Marksman this Action Phase",
+    "smash-n-grab": "Smash 'n' Grab: an Action more for the Leader and every Runner this Action Phase",
+    "tactical-ops": "Tactical Ops: an Action more for the Leader and every Tactician this Action Phase",
+    "master-strategist": "Master Strategist: extra Actions for as many as a white die shows",
+    "respected": "Respected: extra Actions for as many as a red die shows",
+    "gung-ho": "Gung-Ho: a red die more for the Leader and every Bruiser in melee this turn",
+    "mind-games": "Mind Games: take the Initiative",
+}
+RULES: Mapping[LeaderAbility, str] = {
+    "blaze-of-glory": "AOW-537",
+    "smash-n-grab": "AOW-548",
+    "tactical-ops": "AOW-551",
+    "master-strategist": "AOW-543",
+    "respected": "AOW-547",
+    "gung-ho": "AOW-542",
+    "mind-games": "AOW-546",
+}
+NOW, LATER = "now", "later"
+
+
+def offer(state: State, leader: str, ability: LeaderAbility) -> Rules[bool]:
+    """Whether a Leader uses an ability now that can be used once in the game."""
+    seat = state.owner(leader)
+    if used(state, seat, ability):
+        return False
+    if (yield from step(choose(lambda: offer_ask(state, leader, ability)))) != NOW:
+        return False
+    use_up(state, seat, ability)
+    text = f"{state.survivor(leader).name}: {NAMES[ability]}"
+    yield from tell(RULES[ability], text, "ability", id=leader, ability=ability)
+    return True
+
+
+def offer_ask(state: State, leader: str, ability: LeaderAbility) -> Choose:
+    """Now, or later; it is kept unless somebody says so."""
+    name = state.survivor(leader).name
+    return Choose(
+        rule=RULES[ability],
+        text=f"{name} may use {NAMES[ability]}, once in the game. Now?",
+        who=state.owner(leader),
+        subjects=(leader,),
+        options=(Option(NOW, "Now"), Option(LATER, "Not now")),
+        default=LATER,
+    )
+
+
+def begin_actions(state: State) -> Rules[None]:
+    """At the start of an Action Phase: abilities that last for it (AOW-537, AOW-548, AOW-551)."""
+    for seat in state.seats:
+        for ability in ("blaze-of-glory", "smash-n-grab", "tactical-ops"):
+            leader = leader_with(state, seat, ability)
+            if leader and (yield from offer(state, leader, ability)):
+                let_last(state, seat, ability)
+                give_actions(state, seat, ability)
+
+
+def give_actions(state: State, seat: str, ability: LeaderAbility) -> None:
+    """An Action more for the Leader and those of its type; of Blaze of Glory only the shot is free."""
+    if ability != "blaze-of-glory":
+        for name in followers(state, seat, ability):
+            state.survivor(name).extra += 1
+
+
+def followers(state: State, seat: str, ability: LeaderAbility) -> list[str]:
+    """The Leader, and the models of the type that its ability works on."""
+    leader = leader_with(state, seat, ability)
+    return [n for n in state.group(seat) if n == leader or state.profile(n).type == ONLY_FOR[ability]]
+
+
+def blazes(state: State, name: str) -> bool:
+    """Whether a survivor has a free ranged attack this turn (AOW-537, AOW-538)."""
+    seat = state.owner(name)
+    return lasts(state, seat, "blaze-of-glory") and name in followers(state, seat, "blaze-of-glory")
+
+
+GIVES: Mapping[LeaderAbility, Die] = {"master-strategist": WHITE, "respected": RED}
+"""The die that says how many extra Actions a Leader gives out."""
+
+
+def lead(state: State, name: str) -> Rules[None]:
+    """As its activation starts a Leader may give out extra Actions (AOW-543, AOW-547)."""
+    for ability, die in GIVES.items():
+        if leads(state, name, ability) and (yield from offer(state, name, ability)):
+            text = f"{state.survivor(name).name} gives out how many Actions?"
+            rolled = yield from roll(
+                lambda text=text, die=die, ability=ability: Roll(  # type: ignore[misc]
+                    rule=RULES[ability], text=text, who=state.owner(name), subjects=(name,), dice=(die,)
+                )
+            )
+            yield from hand_out(state, name, rolled.successes, RULES[ability])
+
+
+def hand_out(state: State, leader: str, count: int, rule: str) -> Rules[None]:
+    """So many extra Actions, at most one for each member yet to act, the Leader among them."""
+    given: list[str] = []
+    while len(given) < count and waiting(state, leader, given):
+        chosen = yield from choose(lambda: who_ask(state, leader, given, rule))
+        if chosen == LATER:
+            return
+        given.append(chosen)
+        state.survivor(chosen).extra += 1
+        text = f"{state.survivor(chosen).name} has an Action more this turn"
+        yield from tell(rule, text, "ability", id=chosen)
+
+
+def waiting(state: State, leader: str, given: Iterable[str]) -> list[str]:
+    """The Leader, and members who have yet to act, without those who have been given one."""
+    group = state.group(state.owner(leader))
+    return [n for n in group if n not in given and (n == leader or not state.survivor(n).activated)]
+
+
+def who_ask(state: State, leader: str, given: list[str], rule: str) -> Choose:
+    """Who gets the next extra Action."""
+    names = waiting(state, leader, given) or gone("a friend who has yet to act", rule)
+    options = [Option(name, state.survivor(name).name) for name in names]
+    return Choose(
+        rule=rule,
+        text="Who gets an extra Action?",
+        who=state.owner(leader),
+        subjects=(leader,),
+        options=(*options, Option(LATER, "Nobody else")),
+        default=names[0],
+    )
