@@ -23,7 +23,7 @@ GAMES = {
     "quickstart-won": ("quickstart", 12),
     "quickstart-lost": ("quickstart", 24),
     "standard": ("standard", 2),
-    "duel-red": ("duel", 0),
+    "duel-red": ("duel", 4),
     "duel-drawn": ("duel", 9),
     "duel-rivals": ("rivals", 1),
 }

@@ -362,7 +362,7 @@ def test_a_prone_survivor_is_in_the_melee_of_the_standing_walker_upon_it_and_a_p
 
 @pytest.mark.rule("AOW-195", "AOW-196")
 def test_several_shots_are_resolved_one_after_another_each_with_its_rolls() -> None:
-    table = given(ann="3,3 smg", walkers=["9,3", "3,9"], cards=NO_SHOOT)
+    table = given(ann="3,3 smg", walkers=["9,3", "9,5"], cards=NO_SHOOT)
     table.play(
         shoot(table.state, "ann"),
         *("walker-1", "2!", "0", "badge"),

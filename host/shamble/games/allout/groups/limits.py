@@ -25,12 +25,14 @@ class Known:
 
 
 def repeats(names: Sequence[str], path: Callable[[int], KeyPath], kind: str) -> Iterator[Misfit]:
+    """A misfit for each name that stands there again."""
     for number, name in enumerate(names):
         if name in names[:number]:
             yield Misfit(path(number), f"{words_for(name)} again", f"each {kind} once")
 
 
 def named(card: str, known: Known, path: KeyPath, shelf: str) -> Iterator[Misfit]:
+    """A misfit for an id that no card of the shelf has."""
     if known.missing(card, shelf):
         yield Misfit(path, words_for(card), f"the id of one of the {shelf}")
 
