@@ -67,6 +67,11 @@ def test_an_answer_is_followed_by_its_events_and_the_next_ask():
     assert ask["ask_no"] > 1
 
 
+def test_options_carry_their_odds_as_numbers():
+    ask = last_ask(replies(toy_desk(), {"answer": "stay", "ask_no": 1}))
+    assert [option.get("odds") for option in ask["options"]] == [None, {"fall": 0.25}, None]
+
+
 def test_dice_and_cards_of_the_table_carry_their_faces_and_ids():
     class AtTheTable(ToyProgram):
         def takes(self, ask):

@@ -31,6 +31,11 @@ def test_a_question_has_a_status_line_numbers_a_marked_default_and_the_entry():
     ]
 
 
+def test_odds_stand_beside_their_option():
+    _, said, _ = shown_by(toy_desk(), "stay", "q")
+    assert said.splitlines()[-4:-1] == ["* 1  Step", "  2  Run · falls 25 %", "  3  Stay"]
+
+
 def test_enter_takes_the_default_and_events_follow_once():
     _, first, second, _ = shown_by(toy_desk(), "", "stay", "q")
     assert first.splitlines()[0] == "  a goes to 1"

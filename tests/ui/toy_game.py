@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from kernel.toy import ToyGame, ToyProgram, whole
-from shamble.kernel.asks import Boundary, Choose, Entry, Event, StepEnded
+from shamble.kernel.asks import Boundary, Choose, Entry, Event, Odds, StepEnded
 from shamble.kernel.errors import BadAnswer, BadInput
 from shamble.kernel.view import Mark, Picture, Status
 
@@ -19,13 +19,19 @@ def paces(typed):
     return whole(typed, 1, 3, "how far")
 
 
+def stumbles():
+    """What is likely to come of running."""
+    return {"run": Odds("falls 25 %", {"fall": 0.25})}
+
+
 def with_paces(build):
     """Build the ask, its entry typed in paces."""
 
     def built():
         ask = build()
         if isinstance(ask, Choose) and ask.entry:
-            return replace(ask, entry=Entry("paces", "1 to 3 paces, such as 2 paces", paces))
+            paced = replace(ask, entry=Entry("paces", "1 to 3 paces, such as 2 paces", paces))
+            return replace(paced, odds=stumbles) if ask.subjects == ("b",) else paced
         return ask
 
     return built

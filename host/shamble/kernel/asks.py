@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NoReturn, TypeAlias, TypeVar, cast
 
@@ -116,15 +116,27 @@ class Ask:
         return brief(answer)
 
 
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What an option is likely to bring: in words for people, in numbers for programs; chances are from 0 to 1."""
+
+    words: str
+    numbers: Mapping[str, float]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose(Ask):
-    """One of the options, or a typed entry where the ask allows one. Escape: skip the step."""
+    """One of the options, or a typed entry where the ask allows one. Escape: skip the step.
+
+    odds: what options are likely to bring, by id; called only to show the ask, never where programs play.
+    """
 
     kind: ClassVar[str] = "choose"
     escape: ClassVar[str] = "skip"
     options: tuple[Option, ...] = ()
     default: str | None = None
     entry: Entry | None = None
+    odds: Callable[[], Mapping[str, Odds]] | None = field(default=None, compare=False, repr=False)
 
     def read(self, answer: Json) -> Json:
         """The option's id or the checked entry; {"skip": true} ends the step."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 
-from shamble.kernel.asks import Ask, Choose, Draw, Json, Roll
+from shamble.kernel.asks import Ask, Choose, Draw, Json, Odds, Roll
 from shamble.kernel.asks import Entry as AskEntry
 from shamble.kernel.journal import Entry
 from shamble.ui.words import asks_length, numbered, numbered_things
@@ -24,7 +25,9 @@ def ask_facts(ask: Ask) -> dict[str, Json]:
 def kind_facts(ask: Ask) -> dict[str, Json]:
     """What only this kind of ask has: options and entry, dice, or cards."""
     if isinstance(ask, Choose):
-        options = [asdict(option) for option in ask.options]
+        odds = odds_of(ask)
+        numbers = {name: {"odds": dict(likely.numbers)} for name, likely in odds.items()}
+        options = [{**asdict(option), **numbers.get(option.id, {})} for option in ask.options]
         return {
             "options": options,
             "default": ask.default,
@@ -35,6 +38,11 @@ def kind_facts(ask: Ask) -> dict[str, Json]:
         return {"dice": [{"name": name, "faces": faces} for name, faces in dice]}
     assert isinstance(ask, Draw)
     return {"deck": ask.deck, "count": ask.count, "cards": list(ask.cards), "known": list(ask.known)}
+
+
+def odds_of(ask: Choose) -> Mapping[str, Odds]:
+    """What options are likely to bring, by id, as far as the game says so."""
+    return ask.odds() if ask.odds else {}
 
 
 def entry_words(entry: AskEntry) -> dict[str, Json]:
@@ -49,8 +57,11 @@ def option_lines(ask: Ask) -> list[str]:
     if isinstance(ask, Choose):
         if asks_length(ask):
             return [f"{'*' if o.id == ask.default else ' '}   {o.id}: {o.text}" for o in ask.options]
-        named = numbered_things(ask)
-        return [f"{'*' if o.id == ask.default else ' '}{n:2}  {o.text}" for n, o in enumerate(named, 1)]
+        odds = {name: f" · {likely.words}" for name, likely in odds_of(ask).items()}
+        return [
+            f"{'*' if o.id == ask.default else ' '}{n:2}  {o.text}{odds.get(o.id, '')}"
+            for n, o in enumerate(numbered_things(ask), 1)
+        ]
     if isinstance(ask, Roll):
         return [f"    {name}: {', '.join(names)}" for name, names in face_lists(ask).items()]
     assert isinstance(ask, Draw)
