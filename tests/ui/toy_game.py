@@ -79,6 +79,10 @@ class PlayableToy(ToyGame):
         """Each walker with its place."""
         return [("walker", "at"), *((name, str(walker.at)) for name, walker in state.walkers.items())]
 
+    def people(self, state):
+        """Nobody has health here."""
+        return ()
+
     def summary(self, state):
         """How loud it was."""
         return [f"The walk is over after {state.turn - 1} turns, with noise {state.noise}."]

@@ -13,6 +13,7 @@ from shamble.cli import errors
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("shamble.cli.play:play", "Play a game."),
     "resume": ("shamble.cli.play:resume", "Go on with a saved game."),
+    "table": ("shamble.cli.table:table", "Play on the full screen: everything at a glance."),
     "watch": ("shamble.cli.watch:watch", "Follow a game that is played in another terminal."),
     "board": ("shamble.cli.board:board", "Show the table of a saved game."),
     "games": ("shamble.cli.saves:games", "List the saved games."),

@@ -30,7 +30,10 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a game is played: which seats programs take, who has the dice and the cards, and the front end."""
+    """How a game is played: which seats programs take, who has the dice and the cards, and the front end.
+
+    full: on the full screen.
+    """
 
     auto: str | None
     player: str
@@ -38,6 +41,7 @@ class Manner:
     as_json: bool
     cards: str | None = None
     device: str | None = None
+    full: bool = False
 
 
 class AtTheTable:
@@ -84,7 +88,41 @@ def manner_options(command: F) -> F:
             metavar="auto|sim|none|PORT",
             help="Play with the tracker; by default with one that was used before or is plugged in.",
         ),
-        click.option("--json", "as_json", is_flag=True, help="Speak JSON lines, for other front ends."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Speak JSON lines, for other front ends.")
+
+
+def game_options(command: F) -> F:
+    """Add the options that say which game is begun, and how it is set up."""
+    options = (
+        click.option("--scenario", help="Which scenario; the game's quick start by default."),
+        click.option("--name", help="The name of the save; a game of that name goes on."),
+        click.option(
+            "--seed", type=click.IntRange(0, 2**63 - 1), help="Make the program's dice and cards repeatable."
+        ),
+        click.option("--new", is_flag=True, help="Begin a new game, whatever is saved."),
+        click.option(
+            "--setup",
+            "laid_by",
+            type=click.Choice(["program", "players"]),
+            help="Who lays the table out, where a scenario leaves that open; in a game for one by default the program.",
+        ),
+        click.option(
+            "--house",
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help="A TOML file of house rules; `shamble rules allout --house` lists them.",
+        ),
+        click.option(
+            "--teach",
+            is_flag=True,
+            help="Explain each rule when it first matters; by default in the quick start.",
+        ),
     )
     for option in reversed(options):
         command = option(command)
@@ -93,29 +131,10 @@ def manner_options(command: F) -> F:
 
 @click.command()
 @click.argument("game")
-@click.option("--scenario", help="Which scenario; the game's quick start by default.")
-@click.option("--name", help="The name of the save; a game of that name goes on.")
-@click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), help="Make the program's dice and cards repeatable."
-)
-@click.option("--new", is_flag=True, help="Begin a new game, whatever is saved.")
-@click.option(
-    "--setup",
-    "laid_by",
-    type=click.Choice(["program", "players"]),
-    help="Who lays the table out, where a scenario leaves that open; in a game for one by default the program.",
-)
-@click.option(
-    "--house",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A TOML file of house rules; `shamble rules allout --house` lists them.",
-)
-@click.option(
-    "--teach", is_flag=True, help="Explain each rule when it first matters; by default in the quick start."
-)
+@game_options
 @manner_options
-def play(game: str, name: str | None, new: bool, **options: Any) -> int:
+@json_option
+def play(game: str, **options: Any) -> int:
     """Play a game. It is saved at every answer.
 
     \b
@@ -127,6 +146,11 @@ def play(game: str, name: str | None, new: bool, **options: Any) -> int:
       shamble play allout --house ours.toml   with house rules of your own
       shamble play allout --auto --seed 7     watch the program play
     """
+    return begin(game, **options)
+
+
+def begin(game: str, name: str | None, new: bool, **options: Any) -> int:
+    """Begin a game as the options of `play` say, or go on with the one of that name; returns the exit code."""
     module = load(game)
     scenario, seed, laid_by, house = (options.pop(key) for key in ("scenario", "seed", "laid_by", "house"))
     teach = options.pop("teach")
@@ -151,6 +175,7 @@ def play(game: str, name: str | None, new: bool, **options: Any) -> int:
 @click.command()
 @click.argument("name", required=False)
 @manner_options
+@json_option
 def resume(name: str | None, **manner: Any) -> int:
     """Go on with a saved game, by default the one played last."""
     return go_on(name or shelf.newest().stem, Manner(**manner))
@@ -239,7 +264,11 @@ def taken_seats(module: GameModule, setup: Json, how: Manner) -> tuple[str, ...]
 
 
 def front_end(desk: Desk, how: Manner) -> int:
-    """Play at the terminal or in JSON; an input or output that was closed from the start counts as empty."""
+    """Play at the terminal, on all of the screen or in JSON; an input or output that is closed counts as empty."""
+    if how.full:
+        from shamble.cli.table import at_table
+
+        return at_table(desk, how.device)
     source, out = sys.stdin or StringIO(), sys.stdout or StringIO()
     device = tracker(how.device, source)
     with closing(device) if device else nullcontext():

@@ -28,7 +28,7 @@ from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
 from shamble.kernel.session import Program
-from shamble.kernel.view import Picture, Status
+from shamble.kernel.view import Person, Picture, Status
 
 FIRST, SECOND = "first", "second"
 PHASES = ("Action", "Event", "Melee", "End")
@@ -125,6 +125,10 @@ class Companion:
     def roster(self, state: Track) -> Sequence[Sequence[str]]:
         """What is tracked."""
         return [("tracked", "now"), *((name, str(fact.value)) for name, fact in self.facts(state).items())]
+
+    def people(self, state: Track) -> Sequence[Person]:
+        """Nobody is known."""
+        return ()
 
     def summary(self, state: Track) -> Sequence[str]:
         """How it ended."""

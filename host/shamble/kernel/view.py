@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
@@ -28,6 +29,24 @@ class Status:
     initiative: str
     notes: tuple[tuple[str, str], ...] = ()
     phases: tuple[str, ...] = ()
+
+
+PHASES = ("Action", "Event", "Melee", "End")
+"""The phases of a game that does not name its own."""
+
+
+def phases_of(status: Status) -> tuple[str, ...]:
+    """The names of a turn's phases."""
+    return status.phases or PHASES
+
+
+def phase_number(status: Status, most: int | None = None) -> int:
+    """Which of a turn's phases (of the first `most`) it is, from 1; 0 for none of them, such as the set-up."""
+    words = re.findall(r"\w+", status.phase.casefold())
+    names = [name.casefold() for name in phases_of(status)[:most]]
+    exact = [n for n, name in enumerate(names, 1) if name == status.phase.casefold()]
+    begun = [n for n, name in enumerate(names, 1) if name.split()[:1] == words[:1]]
+    return next(iter(exact + begun), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +127,24 @@ class CardMap:
         return bool(self.spaces) or any(tile.letter for tile in self.tiles)
 
 
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A model that somebody plays, at a glance: health now and at most, and in words what else there is to know.
+
+    done: it has been activated in this turn; states: words such as "bitten", the most important first; cards: what
+    it holds, with a word for what is out of ammunition.
+    """
+
+    id: str
+    name: str
+    group: str
+    health: int
+    most: int
+    done: bool = False
+    states: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
 class Playable(Game[S], Protocol[S]):
     """A game that the front ends can show and play."""
 
@@ -124,6 +161,9 @@ class Playable(Game[S], Protocol[S]):
 
     def roster(self, state: S) -> Sequence[Sequence[str]]:
         """Rows for people: each model with its health, condition and cards; the first row is the heading."""
+
+    def people(self, state: S) -> Sequence[Person]:
+        """Who is played, group after group; none in a game whose people have no health of their own."""
 
     def summary(self, state: S) -> Sequence[str]:
         """Lines that close the game."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from shamble.kernel.asks import Ask, Event
-from shamble.kernel.view import Status
+from shamble.kernel.view import Status, phase_number, phases_of
 from shamble_tracker.board import PHASE_LIGHTS
 from shamble_tracker.scene import ASKING, CALM, MAYHEM_FLASH, NOISE_FLASH, OVER, PANIC
 
@@ -16,8 +15,6 @@ MOST = 35
 """The highest level a layout can say; a longer track is shown in proportion."""
 BANDS = 4
 BRIGHTNESS = 6
-PHASES = ("action", "event", "melee", "end")
-"""The phases of a game that does not name its own."""
 FLASHES = {"mayhem": MAYHEM_FLASH, "noise": NOISE_FLASH}
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -57,9 +54,9 @@ def scene_of(
     limits, scaled = limits_of(status)
     level = scaled(status.threat if threat is None else threat)
     mood = OVER if ask is None else PANIC if flashes.panic else CALM if calm else ASKING
-    phases = status.phases or PHASES
+    phases = phases_of(status)
     layout = "".join(DIGITS[value] for value in (*limits, min(len(phases), PHASE_LIGHTS), brightness))
-    phase, initiative = phase_number(status.phase, phases), initiative_light(status.initiative, seats)
+    phase, initiative = phase_number(status, PHASE_LIGHTS), initiative_light(status.initiative, seats)
     ask_word = ask_no % ASKS if ask else 0
     return ask_word, level, phase, initiative, mood, flashes.kind, flashes.serial, layout
 
@@ -85,15 +82,6 @@ def limits_of(status: Status) -> tuple[list[int], Callable[[int], int]]:
         return -(-max(0, min(level, top)) * most // top)
 
     return [scaled(end) for end in chosen], scaled
-
-
-def phase_number(phase: str, phases: Sequence[str]) -> int:
-    """Which phase light, from 1; 0 for a phase that has none, such as the set-up."""
-    words = re.findall(r"\w+", phase.casefold())
-    names = [name.casefold() for name in phases[:PHASE_LIGHTS]]
-    exact = [n for n, name in enumerate(names, 1) if name == phase.casefold()]
-    begun = [n for n, name in enumerate(names, 1) if name.split()[:1] == words[:1]]
-    return next(iter(exact + begun), 0)
 
 
 def initiative_light(initiative: str, seats: Sequence[str]) -> int:

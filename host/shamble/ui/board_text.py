@@ -164,9 +164,8 @@ def _cells(picture: Picture, grid: Grid, signs: Signs) -> dict[Cell, Ink]:
         if (cell := grid.cell(picture, spot)) is not None:
             cells[cell] = (signs.reach, REACH)
     for block in picture.blocks:
-        fill = _fill(picture, block, signs)
-        cells.update(dict.fromkeys(_covered(picture, block, grid), (fill, SCENERY)))
-    return {**cells, **_figures(picture, grid, signs)}
+        cells.update(dict.fromkeys(covered(picture, block, grid), (fill(picture, block, signs), SCENERY)))
+    return {**cells, **figures(picture, grid, signs)}
 
 
 def _crosses(grid: Grid) -> Iterator[Cell]:
@@ -176,7 +175,7 @@ def _crosses(grid: Grid) -> Iterator[Cell]:
             yield column, row
 
 
-def _figures(picture: Picture, grid: Grid, signs: Signs) -> dict[Cell, Ink]:
+def figures(picture: Picture, grid: Grid, signs: Signs) -> dict[Cell, Ink]:
     """Each figure's letter; the first of a cell shows. One that lies has a bar beside it where there's room."""
     inks: dict[Cell, Ink] = {}
     lying: list[tuple[Cell, str]] = []
@@ -184,7 +183,7 @@ def _figures(picture: Picture, grid: Grid, signs: Signs) -> dict[Cell, Ink]:
         cell = grid.cell(picture, mark.at)
         if cell is None or cell in inks:
             continue
-        inks[cell] = (_letter(mark, signs), look.look(mark.kind).ansi)
+        inks[cell] = (letter_of(mark, signs), look.look(mark.kind).ansi)
         if mark.lying:
             lying.append((cell, look.look(mark.kind).ansi))
     for (column, row), style in lying:
@@ -195,7 +194,8 @@ def _figures(picture: Picture, grid: Grid, signs: Signs) -> dict[Cell, Ink]:
     return inks
 
 
-def _letter(mark: Mark, signs: Signs) -> str:
+def letter_of(mark: Mark, signs: Signs) -> str:
+    """The mark's letter, in ASCII where that is all there is."""
     return _worded(look.glyph(mark), signs)
 
 
@@ -203,11 +203,12 @@ def _worded(text: str, signs: Signs) -> str:
     return look.plain(text) if signs is ASCII else look.safe(text)
 
 
-def _fill(picture: Picture, block: Block, signs: Signs) -> str:
+def fill(picture: Picture, block: Block, signs: Signs) -> str:
+    """The letter that a piece of scenery is filled with, by its kind."""
     return signs.fills[look.kinds(picture.blocks).index(block.kind) % len(signs.fills)]
 
 
-def _covered(picture: Picture, block: Block, grid: Grid) -> Iterator[Cell]:
+def covered(picture: Picture, block: Block, grid: Grid) -> Iterator[Cell]:
     """The cells that a box fills by half or more, and those along its middle, however thin it is."""
     box = Box(Point(*block.at), block.length, block.width, block.turn)
     west, south, east, north = extent(box)
@@ -279,7 +280,7 @@ def _length(item: Item) -> int:
 def _items(picture: Picture, signs: Signs) -> list[Item]:
     figures = [
         Item(
-            _letter(mark, signs) + (signs.bar if mark.lying else " "),
+            letter_of(mark, signs) + (signs.bar if mark.lying else " "),
             look.look(mark.kind).ansi,
             _worded(", ".join(filter(None, (look.safe(mark.name), look.condition(mark)))), signs),
             look.place(mark.at),
@@ -287,7 +288,7 @@ def _items(picture: Picture, signs: Signs) -> list[Item]:
         for mark in picture.marks
     ]
     pieces = [
-        Item(_fill(picture, block, signs) * 2, SCENERY, _worded(block.name, signs), look.place(block.at))
+        Item(fill(picture, block, signs) * 2, SCENERY, _worded(block.name, signs), look.place(block.at))
         for block in picture.blocks
     ]
     return figures + pieces

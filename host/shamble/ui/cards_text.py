@@ -95,21 +95,39 @@ def draw(picture: CardMap, width: int = 80, colour: bool = False, unicode: bool 
     `colour` adds ANSI styles; without `unicode` everything is ASCII. A map too wide for the smallest boxes
     is cut on its right side, and says so.
     """
-    signs = UNICODE if unicode else ASCII
+    canvas, left_out = inked(picture, fitting(picture, width), UNICODE if unicode else ASCII)
+    canvas.rows = [row[:width] for row in canvas.rows]
+    notes = [*left_out, *picture.notes]
+    if across(picture) * canvas.size.wide > width:
+        notes.append("The map is wider than the terminal; shamble board --svg shows all of it.")
+    below = [line for note in notes for line in wrapped(note, max(width, NARROWEST), unicode)]
+    return "\n".join([*canvas.lines(colour), *below])
+
+
+def across(picture: CardMap) -> int:
+    """How many cells the map is wide."""
     west, east, _, _ = extent(picture)
-    across = east - west + 1
-    size = next((size for size in SIZES if across * size.wide <= width), SIZES[-1])
+    return east - west + 1
+
+
+def fitting(picture: CardMap, width: int, height: int = 0) -> Size:
+    """The most readable boxes with which the map fits, else the smallest; height 0: as high as it gets."""
+    _, _, south, north = extent(picture)
+    fits = (
+        size
+        for size in SIZES
+        if across(picture) * size.wide <= width and (not height or (north - south + 1) * size.tall <= height)
+    )
+    return next(fits, SIZES[-1])
+
+
+def inked(picture: CardMap, size: Size, signs: Signs = UNICODE) -> tuple[Canvas, list[str]]:
+    """The map drawn with boxes of that size, and the words that fit into no box."""
     canvas = Canvas.of(picture, size, signs)
     left_out = [told for tile in picture.tiles if (told := _tile(canvas, tile))]
     for space in picture.spaces:
         _space(canvas, space)
-    board = [row[:width] for row in canvas.rows]
-    canvas.rows = board
-    notes = [*left_out, *picture.notes]
-    if across * size.wide > width:
-        notes.append("The map is wider than the terminal; shamble board --svg shows all of it.")
-    below = [line for note in notes for line in wrapped(note, max(width, NARROWEST), unicode)]
-    return "\n".join([*canvas.lines(colour), *below])
+    return canvas, left_out
 
 
 def wrapped(note: str, width: int, unicode: bool) -> list[str]:

@@ -80,6 +80,13 @@ def run_typed(desk: Desk, command: Command, typed: str) -> Reply:
     return command.run(desk, **command.read(desk, typed))
 
 
+def answer_typed(desk: Desk, line: str) -> None:
+    """Answer the ask on show with a typed line; BadInput when it does not fit, or the game is over."""
+    if desk.ask is None:
+        raise BadInput("the game is over; u takes back the last answer, l shows the log, Enter ends")
+    desk.session.answer(desk.session.ask_no, words.read_answer(desk.ask, line))
+
+
 # -- typed arguments
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shamble.kernel.asks import Ask, Roll
-from shamble.kernel.errors import BadInput, SaveFailed, ShambleError
+from shamble.kernel.errors import SaveFailed, ShambleError
 from shamble.kernel.view import CardMap, Picture, Status
 from shamble.ui import commands, words
 from shamble.ui.actions import Reply
@@ -153,15 +153,11 @@ class LineMode:
     # -- what is typed
 
     def _take(self, line: str) -> bool:
-        ask = self.desk.ask
-        found = commands.command_of(ask, line)
-        if found:
+        if found := commands.command_of(self.desk.ask, line):
             return self._run(*found)
-        if ask is None:
-            if not line.strip():
-                return False
-            raise BadInput("the game is over; u takes back the last answer, l shows the log, Enter ends")
-        self.desk.session.answer(self.desk.session.ask_no, words.read_answer(ask, line))
+        if self.desk.over and not line.strip():
+            return False
+        commands.answer_typed(self.desk, line)
         return True
 
     def _run(self, command: Command, typed: str) -> bool:

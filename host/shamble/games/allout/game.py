@@ -14,7 +14,7 @@ from shamble.kernel.asks import Ask, Event, Json, Rules
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
 from shamble.kernel.session import Program
-from shamble.kernel.view import Picture, Status
+from shamble.kernel.view import Person, Picture, Status
 
 __all__ = ["GAME", "AllOut", "new_setup", "scenarios"]
 
@@ -74,6 +74,10 @@ class AllOut:
     def roster(self, state: State) -> Sequence[Sequence[str]]:
         """Rows about every model."""
         return show.roster(state)
+
+    def people(self, state: State) -> Sequence[Person]:
+        """The survivors, group after group."""
+        return show.people(state)
 
     def summary(self, state: State) -> Sequence[str]:
         """Lines that close the game."""

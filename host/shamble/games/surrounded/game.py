@@ -32,6 +32,7 @@ class Surrounded:
     status = staticmethod(show.status)
     picture = staticmethod(show.picture)
     roster = staticmethod(show.roster)
+    people = staticmethod(show.people)
     summary = staticmethod(show.summary)
     measure = staticmethod(show.measure)
 

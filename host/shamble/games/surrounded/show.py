@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from shamble.games.surrounded.cards import ABILITIES
 from shamble.games.surrounded.grid import STEPS, Cell, cell_id, reading_order, xy
 from shamble.games.surrounded.scoring import at_location, crowd_code, score, worth
@@ -16,7 +18,7 @@ from shamble.games.surrounded.words import (
 )
 from shamble.kernel.asks import Ask, Choose
 from shamble.kernel.errors import BadInput
-from shamble.kernel.view import CardMap, Space, Status, Tile
+from shamble.kernel.view import CardMap, Person, Space, Status, Tile
 
 PHASES = {
     "start": "set-up",
@@ -117,6 +119,11 @@ def roster(state: State) -> list[list[str]]:
             ]
         )
     return rows
+
+
+def people(state: State) -> Sequence[Person]:
+    """Nobody: the people of this game are on its cards."""
+    return ()
 
 
 def summary(state: State) -> list[str]:

@@ -14,7 +14,7 @@ from shamble.kernel.asks import Ask, Event, Json, Rules
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
 from shamble.kernel.session import Program
-from shamble.kernel.view import CardMap, Status
+from shamble.kernel.view import CardMap, Person, Status
 
 __all__ = ["GAME", "Zombicide", "new_setup", "scenarios"]
 
@@ -68,6 +68,10 @@ class Zombicide:
     def roster(self, state: State) -> Sequence[Sequence[str]]:
         """Rows about everybody."""
         return show.roster(state)
+
+    def people(self, state: State) -> Sequence[Person]:
+        """The Survivors."""
+        return show.people(state)
 
     def summary(self, state: State) -> Sequence[str]:
         """Lines that close the game."""

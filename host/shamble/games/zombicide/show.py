@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from shamble.games.zombicide.cards import Zone
 from shamble.games.zombicide.horde import CHOICES
-from shamble.games.zombicide.state import Car, State, Survivor
+from shamble.games.zombicide.state import DEADLY, PLAYER, Car, State, Survivor
 from shamble.games.zombicide.turn import PHASES, outcome
 from shamble.games.zombicide.words import counted, item_words, named_zone, spoken
 from shamble.games.zombicide.zones import cells_of
 from shamble.kernel.asks import Ask
 from shamble.kernel.errors import BadInput
-from shamble.kernel.view import CardMap, Status, Tile
+from shamble.kernel.view import CardMap, Person, Status, Tile
 
 SIDES = {(0, 1): "N", (1, 0): "E", (0, -1): "S", (-1, 0): "W"}
 
@@ -108,6 +108,24 @@ def roster(state: State) -> list[list[str]]:
         for zone, crowd in state.zombies.items()
     ]
     return rows
+
+
+def people(state: State) -> list[Person]:
+    """Each Survivor: health is Wounds left to take, done whoever has no Action left in the Survivors' phase."""
+    acting = state.now in ("players", "act")
+    return [
+        Person(
+            one.id,
+            one.name,
+            PLAYER,
+            max(DEADLY - one.wounds, 0),
+            DEADLY,
+            acting and not one.actions,
+            (*((counted(one.actions, "Action"),) if acting and one.actions else ()), state.title(one.zone)),
+            tuple(item_words(state, item) for item in one.inventory),
+        )
+        for one in state.survivors.values()
+    ]
 
 
 def card_words(state: State, survivor: Survivor) -> str:

@@ -14,7 +14,7 @@ from shamble.games.allout.views.names import everything, find
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import Ask
 from shamble.kernel.errors import BadAnswer, BadInput
-from shamble.kernel.view import Block, Mark, Picture, Status
+from shamble.kernel.view import Block, Mark, Person, Picture, Status
 
 
 def status(state: State) -> Status:
@@ -88,6 +88,22 @@ def roster(state: State) -> list[list[str]]:
     standing = sum(not walker.prone for walker in state.walkers.values())
     rows.append(["Walkers", "", f"{standing} standing, {len(state.walkers) - standing} prone", "", ""])
     return rows if state.solo else [[group_of(state, row[0]), *row] for row in rows]
+
+
+def people(state: State) -> list[Person]:
+    """Each survivor, group after group."""
+    return [person(state, name) for seat in state.seats for name in state.group(seat)]
+
+
+def person(state: State, name: str) -> Person:
+    """One survivor with its condition and its cards."""
+    one = state.survivors[name]
+    states = [word for word in ("bitten", "prone", "berserk") if getattr(one, word)]
+    if one.supplies:
+        states.append(f"{one.supplies} supplies")
+    cards = [state.item_card(item).name + (" (no ammo)" if item.empty else "") for item in one.carried()]
+    most = state.profile(name).health
+    return Person(name, one.name, one.group, one.health, most, one.activated, tuple(states), tuple(cards))
 
 
 def group_of(state: State, title: str) -> str:

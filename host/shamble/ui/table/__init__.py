@@ -1,0 +1,1 @@
+"""The full screen: the whole table at a glance, every question answered by a key or the mouse."""

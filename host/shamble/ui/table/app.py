@@ -1,0 +1,159 @@
+"""The full screen in a terminal: hands keys, clicks and typed lines to the sitting, and draws what it shows."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input
+
+from shamble.ui.table.ink import Line, fit
+from shamble.ui.table.looks import BACKGROUND, COLOURS, INK, PLAIN
+from shamble.ui.table.sitting import Sitting
+
+
+class Canvas(Widget, can_focus=True):
+    """The whole screen as lines; only lines that have changed are drawn again."""
+
+    DEFAULT_CSS = "Canvas { width: 100%; height: 100%; }"
+
+    def __init__(self, colour: bool) -> None:
+        super().__init__()
+        self._colour = colour
+        self._lines: list[Line] = []
+
+    def show(self, lines: list[Line]) -> None:
+        """Show these lines."""
+        old, self._lines = self._lines, lines
+        if len(old) != len(lines):
+            self.refresh()
+            return
+        changed = [row for row, pair in enumerate(zip(old, lines, strict=True)) if pair[0] != pair[1]]
+        if changed:
+            self.refresh(*(Region(0, row, self.size.width, 1) for row in changed))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the screen."""
+        width = self.size.width
+        parts = self._lines[y] if y < len(self._lines) else ()
+        segments = [Segment(text, style_of(style, self._colour)) for text, style in fit(parts, width)]
+        return Strip(segments, width)
+
+
+@lru_cache(maxsize=1024)
+def style_of(names: str, colour: bool) -> Style:
+    """The look of a style's names put together."""
+    found = Style.parse(f"{INK} on {BACKGROUND}") if colour else Style()
+    for name in names.split():
+        look = (COLOURS.get(name) or name) if colour else PLAIN.get(name, "")
+        found += Style.parse(look)
+    return found
+
+
+class TableApp(App[int]):
+    """The game on all of a terminal."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = f"""
+    Screen {{ background: {BACKGROUND}; layers: game line; overflow: hidden; }}
+    #line {{
+        display: none; dock: bottom; layer: line; height: 1; border: none; padding: 0;
+        background: #27425c; color: #ffffff;
+    }}
+    """
+
+    def __init__(self, sitting: Sitting, colour: bool = True) -> None:
+        super().__init__(ansi_color=None if colour else True)
+        self.sitting = sitting
+        self._canvas = Canvas(colour)
+        self._line = Input(id="line", compact=True, select_on_focus=False)
+        self._shown_at = 0.0
+        self._asked = -1
+        self.failure: Exception | None = None
+
+    def compose(self) -> ComposeResult:
+        """The game, and a line to type in that shows when one is wanted."""
+        yield self._canvas
+        yield self._line
+
+    def on_mount(self) -> None:
+        """Show the first question."""
+        self._canvas.focus()
+        self.sitting.begin()
+        self.show()
+
+    def show(self) -> None:
+        """Draw the game as it is now."""
+        sitting = self.sitting
+        if sitting.left:
+            self.exit(0)
+            return
+        if sitting.wanted is not None and not self._line.display:
+            self._open_line()
+        self._canvas.show(sitting.frame(self.size.width, self.size.height).lines)
+
+    # -- what comes in
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys go to the game unless a line is being typed."""
+        if isinstance(event, events.Key) and not self._line.display and event.key not in ("ctrl+c", "ctrl+z"):
+            event.stop()
+            event.prevent_default()
+            self.sitting.press(event.key, event.character or "")
+            self.show()
+            return
+        await super().on_event(event)
+
+    def on_resize(self) -> None:
+        """Another size, another layout."""
+        self.show()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on an option, a place or a row."""
+        self.sitting.click(event.screen_x, event.screen_y)
+        self.show()
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel away from the person."""
+        self.sitting.scroll(-1)
+        self.show()
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel toward the person."""
+        self.sitting.scroll(1)
+        self.show()
+
+    # -- the typed line
+
+    def _open_line(self) -> None:
+        wanted = self.sitting.wanted
+        assert wanted is not None
+        self._line.value, self._line.placeholder = wanted.text, wanted.prompt
+        self._line.display = True
+        self._line.cursor_position = len(wanted.text)
+        self._line.focus()
+
+    def _close_line(self) -> None:
+        self.sitting.wanted = None
+        self._line.display = False
+        self._canvas.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter: do what was typed."""
+        wanted = self.sitting.wanted
+        self._close_line()
+        if wanted is not None:
+            wanted.then(event.value)
+        self.show()
+
+    def on_key(self, event: events.Key) -> None:
+        """Esc leaves the typed line."""
+        if event.key == "escape" and self._line.display:
+            self._close_line()
+            self.show()

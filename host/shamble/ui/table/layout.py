@@ -1,0 +1,135 @@
+"""Where everything stands: the game as lines for a screen of any size, and what a mouse can hit on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from shamble.ui.table.board import Drawn, Spot, draw, needed
+from shamble.ui.table.head import head
+from shamble.ui.table.ink import BLANK, Line, Span, beside, fit, joined, line, padded, whole, wrapped
+from shamble.ui.table.keys import HINTS
+from shamble.ui.table.now import Now, Tracker
+from shamble.ui.table.people import people
+from shamble.ui.table.question import asked
+from shamble.ui.table.story import tail
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 18
+SIDE_LEAST = 33
+"""Columns beside the picture, at least."""
+SIDE_SHARE = 0.42
+"""The share of a wide screen that stands beside the picture, at least."""
+LEAST_PEOPLE = 0.3
+"""The share of the height that the people may take even where the question is long."""
+EVENTS = 4
+"""Lines kept for events where the people could do with fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What a person looks at: the option picked out, the pointer on the board and where it is walked from,
+    what to say of that place, and how far the events are scrolled back."""
+
+    picked: int | None = None
+    pointer: Spot | None = None
+    start: Spot | None = None
+    place: str = ""
+    fault: str = ""
+    back: int = 0
+    lit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A whole screen: its lines, the option in each of its rows, where the options begin, and the picture."""
+
+    lines: list[Line]
+    options: list[int | None]
+    side: int = 0
+    drawn: Drawn | None = None
+    top: int = 0
+
+
+def too_small(width: int, height: int) -> Frame:
+    """What is said where nothing fits."""
+    told = f"This terminal has {width} columns and {height} rows; the table needs {LEAST_WIDTH} and {LEAST_HEIGHT}."
+    lines = wrapped(f"{told} Make it larger, or q to stop: everything is saved.", max(width, 1), "strong")
+    return Frame(padded(lines, height), [])
+
+
+def game(now: Now, looks: Looks, width: int, height: int) -> Frame:
+    """The screen while the game is played."""
+    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+        return too_small(width, height)
+    top = head(now, width)
+    room = height - len(top) - 1
+    picture, drawn = now.picture, None
+    left: list[Line] = []
+    across = 0
+    if picture is not None:
+        most = width - max(SIDE_LEAST, int(width * SIDE_SHARE)) - 1
+        across = needed(picture, most, room)
+        drawn = draw(picture, across, room, looks.pointer, looks.start, looks.lit)
+        left = drawn.lines
+    start = across + 2 if picture is not None else 0
+    right, rows = side(now, looks, width - start, room)
+    body = beside(left, across, right, "  ") if picture is not None else right
+    lines = [*top, *padded(body, room), hints(width)]
+    return Frame(lines, [*[None] * len(top), *rows], start, drawn, len(top))
+
+
+def side(now: Now, looks: Looks, width: int, height: int) -> tuple[list[Line], list[int | None]]:
+    """People, the question, what was said last, the events, and the tracker at the bottom."""
+    below = tracker(now.tracker, width) if now.tracker else []
+    said = messages(now, looks, width)
+    room = height - len(below) - len(said) - 1
+    whole_question = asked(now, looks.picked, width, height)
+    least = int(height * LEAST_PEOPLE)
+    crowd = people(now, width, max(room - len(whole_question.lines) - EVENTS, least))
+    room -= len(crowd)
+    question = asked(now, looks.picked, width, room)
+    left = room - len(question.lines) - 1
+    events = now.events[: len(now.events) - looks.back] if looks.back else now.events
+    fresh = max(now.fresh - looks.back, 0)
+    story = tail(events, fresh, width, left) if left > 0 else []
+    parts = [*crowd, BLANK, *question.lines, *said]
+    gap = [BLANK] * (height - len(parts) - len(story) - len(below))
+    rows: list[int | None] = [*[None] * (len(crowd) + 1), *question.rows]
+    return padded([*parts, *gap, *story, *below], height), rows
+
+
+def messages(now: Now, looks: Looks, width: int) -> list[Line]:
+    """The place pointed at, and what was said of the last command."""
+    found: list[Line] = []
+    if looks.place:
+        found += wrapped(looks.place, width, "way")
+    if looks.fault:
+        found += wrapped(looks.fault, width, "error", "! ", "  ")
+    for text, style in now.told:
+        found += wrapped(text, width, style, "! " if style == "error" else "", "  ")
+    return [BLANK, *found] if found else []
+
+
+def tracker(shown: Tracker, width: int) -> list[Line]:
+    """The link and the ring on one line, and what the controls do where there is room."""
+    lights = tuple(light(rgb) for rgb in shown.lights)
+    gaps = (lights[:18], lights[18:22], lights[22:])
+    ring = joined([part for part in gaps if part], " ")
+    state = line(Span("Tracker ", "dim"), Span(shown.state, "good" if shown.state == "live" else "note"))
+    head = joined([part for part in (state, ring) if part], " ")
+    return (
+        [BLANK, fit(head, width), *wrapped(shown.words, width, "dim")]
+        if shown.words
+        else [BLANK, fit(head, width)]
+    )
+
+
+def light(rgb: tuple[int, int, int]) -> Span:
+    """One light of the ring, in its colour."""
+    return Span("●", f"#{rgb[0]:02x}{rgb[1]:02x}{rgb[2]:02x}") if any(rgb) else Span("○", "dim")
+
+
+def hints(width: int) -> Line:
+    """The keys most used."""
+    return fit(
+        whole([line(Span(key, "key"), Span(f" {text}", "dim")) for key, text in HINTS], "  ", width), width
+    )

@@ -1,0 +1,218 @@
+"""The log as a page: every answer with what followed; why, amend and undo at the one picked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from shamble.kernel.asks import Ask, Choose, Event, Json
+from shamble.kernel.journal import PROGRAM, Entry
+from shamble.ui import actions
+from shamble.ui.desk import Desk
+from shamble.ui.table.ink import Line, Span, apart, fit, line, padded, wrapped
+from shamble.ui.table.pages import framed
+from shamble.ui.table.question import option_lines_of
+from shamble.ui.transcript import Passage, best_passages
+
+HINT = "w why  a amend  u undo  x reroll  Esc back"
+NUMBER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the log that can be picked out: an answer with its number, or an event after it."""
+
+    number: int
+    entry: Entry | None
+    event: Event | None
+
+    @property
+    def rule(self) -> str:
+        """The clause behind it."""
+        if self.event:
+            return self.event.rule
+        return self.entry.key.partition(":")[0] if self.entry else ""
+
+
+def rows_of(passages: list[Passage]) -> list[Row]:
+    """Answers and events in their order."""
+    found: list[Row] = []
+    for passage in passages:
+        if passage.entry:
+            found.append(Row(passage.number, passage.entry, None))
+        found += [Row(passage.number, passage.entry, event) for event in passage.events]
+    return found
+
+
+class LogPage:
+    """The log. `why` shows a clause, `change` opens an answer to amend it, `do` runs a command of the desk."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        why: Callable[[str], None],
+        change: Callable[[int], None],
+        do: Callable[[str, int], None],
+    ) -> None:
+        self._deeds = {
+            "w": self._why,
+            "a": self._change,
+            "enter": self._change,
+            "u": self._undo,
+            "x": self._reroll,
+        }
+        self._show_why, self._open, self._do = why, change, do
+        self.rows = rows_of(best_passages(desk.game, desk.session.journal))
+        self.picked = max(len(self.rows) - 1, 0)
+        self._top = self._room = 0
+        self._shown: list[int] = []
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The rows about the picked one."""
+        self._room = max(height - 2, 1)
+        body, self._shown = self._window(width)
+        return framed("Log", HINT, body, width, height)
+
+    def _window(self, width: int) -> tuple[list[Line], list[int]]:
+        blocks = {}
+        first = last = self.picked
+        used = 0
+        if self.rows:
+            blocks[first] = drawn(self.rows[first], width, True)
+            used = len(blocks[first])
+        while used < self._room and (first > 0 or last < len(self.rows) - 1):
+            down = last < len(self.rows) - 1 and (last - self.picked < self._room // 2 or first == 0)
+            first, last = (first, last + 1) if down else (max(first - 1, 0), last if first else last + 1)
+            at = last if down else first
+            blocks[at] = drawn(self.rows[at], width, False)
+            used += len(blocks[at])
+        lines = [found for at in sorted(blocks) for found in blocks[at]]
+        owners = [at for at in sorted(blocks) for _ in blocks[at]]
+        skip = max(owners.index(self.picked) - self._room // 2, 0) if owners else 0
+        skip = min(skip, max(len(lines) - self._room, 0))
+        return lines[skip : skip + self._room], owners[skip : skip + self._room]
+
+    def press(self, key: str) -> bool:
+        """Walk, look, amend, undo, or close."""
+        moves = {"up": -1, "down": 1, "pageup": -self._room // 2, "pagedown": self._room // 2}
+        moves |= {"home": -len(self.rows), "end": len(self.rows)}
+        if key in moves:
+            self.scroll(moves[key])
+        elif key in self._deeds and self.rows:
+            return self._deeds[key]()
+        return key not in ("escape", "q", "l")
+
+    def click(self, row: int) -> bool:
+        """Pick out a row; one that is already picked out is opened."""
+        at = self._shown[row - 2] if 0 <= row - 2 < len(self._shown) else self.picked
+        if at == self.picked and self.rows:
+            return self._change()
+        self.picked = at
+        return True
+
+    def scroll(self, rows: int) -> None:
+        """Pick out another row."""
+        self.picked = max(0, min(len(self.rows) - 1, self.picked + rows))
+
+    # -- deeds
+
+    def _why(self) -> bool:
+        self._show_why(self.rows[self.picked].rule)
+        return True
+
+    def _change(self) -> bool:
+        if number := self.rows[self.picked].number:
+            self._open(number)
+        return True
+
+    def _undo(self) -> bool:
+        self._do("undo", self.rows[self.picked].number)
+        return False
+
+    def _reroll(self) -> bool:
+        self._do("reroll", self.rows[self.picked].number)
+        return False
+
+
+def drawn(row: Row, width: int, picked: bool) -> list[Line]:
+    """A row of the log with its clause at the end."""
+    if row.event is None and row.entry:
+        sign = "·" if row.entry.by == PROGRAM else "▸"
+        lead, text, style = (
+            f"{row.number:4} {sign} ",
+            row.entry.text,
+            "dim" if row.entry.by == PROGRAM else "strong",
+        )
+    else:
+        lead, text, style = " " * (NUMBER + 3), row.event.text if row.event else "", ""
+    space = width - len(lead) - len(row.rule) - 2
+    first, *rest = wrapped(text, max(space, 10), style, rest="  ")
+    found = [apart((Span(lead, "key"), *first), line(Span(row.rule, "faint dim")), width)]
+    found += [(Span(" " * len(lead)), *part) for part in rest]
+    return [tuple(Span(t, f"{s} picked") for t, s in fit(part, width)) for part in found] if picked else found
+
+
+class AmendPage:
+    """An earlier question, to be answered otherwise."""
+
+    def __init__(
+        self, desk: Desk, number: int, answer: Callable[[int, Json], None], type_: Callable[[int], None]
+    ) -> None:
+        """answer: amends; type_: asks for a typed answer. BadInput when the question cannot be reached."""
+        self.number, self._answer, self._type = number, answer, type_
+        self.entry = actions.entry_at(desk, number)
+        self.ask: Ask = actions.ask_at(desk, self.entry)
+        self.options = self.ask.options if isinstance(self.ask, Choose) else ()
+        ids = [option.id for option in self.options]
+        self.picked = ids.index(self.entry.body) if self.entry.body in ids else 0
+        self._rows: list[int | None] = []
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The question with its options, the one that was taken picked out at first."""
+        head = [
+            *wrapped(self.ask.text, width, "strong"),
+            *wrapped(f"Answered: {self.entry.text.rpartition(' → ')[2]}", width, "dim"),
+            *wrapped(
+                "What followed is played again as far as it still fits; the rest is kept as a fork.",
+                width,
+                "dim",
+            ),
+            line(),
+        ]
+        self._rows = [None] * (len(head) + 2)
+        body = list(head)
+        for number, option in enumerate(self.options):
+            lines = option_lines_of(number, option, False, number == self.picked, (width, 0))
+            body += lines
+            self._rows += [number] * len(lines)
+        if not self.options:
+            body += wrapped("Type : for the new answer, as it would have been typed then.", width)
+        keys = "Enter amend  : type  Esc back"
+        return framed(f"Amend answer {self.number}", keys, padded(body, height - 2), width, height)
+
+    def press(self, key: str) -> bool:
+        """Pick, amend, or close."""
+        if key in ("up", "down"):
+            self.scroll(1 if key == "down" else -1)
+        elif key.isdecimal() and 1 <= int(key) <= len(self.options):
+            return self._take(int(key) - 1)
+        elif key == "enter" and self.options:
+            return self._take(self.picked)
+        elif key in ("colon", "slash", "enter"):
+            self._type(self.number)
+            return False
+        return key not in ("escape", "q")
+
+    def click(self, row: int) -> bool:
+        """Amend to the option on that row."""
+        number = self._rows[row] if row < len(self._rows) else None
+        return True if number is None else self._take(number)
+
+    def scroll(self, rows: int) -> None:
+        """Pick out another option."""
+        if self.options:
+            self.picked = (self.picked + rows) % len(self.options)
+
+    def _take(self, number: int) -> bool:
+        self._answer(self.number, self.options[number].id)
+        return False

@@ -1,0 +1,77 @@
+"""What the full screen shows of a game, read from the desk once after each change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from shamble.kernel.asks import Ask, Choose, Event, Option
+from shamble.kernel.view import CardMap, Person, Picture, Status
+from shamble.ui.desk import Desk
+
+LOG_EVENTS = 200
+"""How many of the newest events the panel beside the question can show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracker:
+    """The tracker beside the screen: how the link stands, what its controls do, its lights (red, green, blue)."""
+
+    state: str = ""
+    words: str = ""
+    pointed: str = ""
+    lights: Sequence[tuple[int, int, int]] = ()
+
+
+@dataclass(slots=True)
+class Now:
+    """The game as it stands. fresh: how many of the newest events came with this question; told: what to say of
+    the last command, each line with its style."""
+
+    title: str
+    name: str
+    status: Status
+    ask: Ask | None
+    ask_no: int
+    number: int
+    seats: Sequence[str]
+    people: Sequence[Person]
+    roster: Sequence[Sequence[str]]
+    picture: Picture | CardMap | None
+    events: Sequence[Event]
+    summary: Sequence[str] = ()
+    fresh: int = 0
+    told: list[tuple[str, str]] = field(default_factory=list)
+    tracker: Tracker | None = None
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What may be chosen now."""
+        return self.ask.options if isinstance(self.ask, Choose) else ()
+
+    @property
+    def question(self) -> str:
+        """The words of the ask, with whom it is for where several play; at the end, that it is over."""
+        if self.ask is None:
+            return "The game is over"
+        asked = self.ask.who if len(self.seats) > 1 else ""
+        return f"{asked}: {self.ask.text}" if asked else self.ask.text
+
+
+def seen(desk: Desk) -> Now:
+    """The game at the desk as it stands."""
+    state, ask = desk.session.state, desk.ask
+    return Now(
+        title=desk.game.title,
+        name=desk.name,
+        status=desk.status(),
+        ask=ask,
+        ask_no=desk.session.ask_no,
+        number=desk.next_number,
+        seats=desk.seats,
+        people=desk.game.people(state),
+        roster=desk.game.roster(state),
+        picture=desk.game.picture(state, ask),
+        events=desk.session.log[-LOG_EVENTS:],
+        summary=desk.summary() if ask is None else (),
+    )

@@ -1,0 +1,86 @@
+"""Who is played: health, bites, what each holds and who has been activated; else the rows of the roster."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from shamble.kernel.view import Person
+from shamble.ui.table.ink import Line, Span, columns_of, fit, line, whole, width_of, wrapped
+from shamble.ui.table.now import Now
+
+MOST_PIPS = 8
+ROOMY = 52
+"""From this width on a person's cards stand on the line of the name."""
+
+
+def people(now: Now, width: int, height: int) -> list[Line]:
+    """The groups, with each person's cards where there is room for them."""
+    if not now.people:
+        return cut(rows(now.roster, width), height)
+    found = groups(now, width, True)
+    return found if len(found) <= height else cut(groups(now, width, False), height)
+
+
+def cut(lines: list[Line], height: int) -> list[Line]:
+    """As many of the lines as there is room for, and where the others are."""
+    return lines if len(lines) <= height else [*lines[: height - 1], line(Span("  … s shows all", "dim"))]
+
+
+def groups(now: Now, width: int, cards: bool) -> list[Line]:
+    """A line for each person, or two; of several groups with a heading."""
+    active = set(now.ask.subjects) if now.ask else set()
+    wide = max(columns_of(one.name) for one in now.people)
+    pips = max(one.most for one in now.people)
+    found: list[Line] = []
+    several = len({one.group for one in now.people}) > 1
+    for group, members in groupby(now.people, lambda one: one.group):
+        if several:
+            found.append(line(Span(group, "title")))
+        for one in members:
+            found += person(one, one.id in active, (wide, min(pips, MOST_PIPS)), width, cards)
+    return found
+
+
+def person(one: Person, active: bool, wide: tuple[int, int], width: int, cards: bool) -> list[Line]:
+    """A person: name, health, condition, and what it holds."""
+    name = Span(one.name.ljust(wide[0]), "strong" if active else "dim" if one.done else "")
+    sign = Span("▸ " if active else "✓ " if one.done else "  ", "key" if active else "dim")
+    head = line(sign, name, Span("  "), *health(one, wide[1]), Span("  "))
+    room = width - width_of(head)
+    states = [line(Span(word, "error" if word == "bitten" else "")) for word in one.states]
+    held = [line(Span(card, "note" if "(" in card else "dim")) for card in one.cards]
+    if width >= ROOMY and cards:
+        return [(*head, *whole([*states, *held], ", ", room))]
+    found = [(*head, *whole(states, ", ", room))]
+    if cards and held:
+        found.append((Span("    "), *whole(held, ", ", width - 4)))
+    return found
+
+
+def health(one: Person, wide: int) -> Line:
+    """Health as filled and empty circles; as numbers where there would be too many."""
+    if one.most > MOST_PIPS:
+        return line(Span(f"{one.health}/{one.most}".rjust(wide)))
+    style = "error" if one.health * 3 <= one.most else "note" if one.health * 2 <= one.most else "good"
+    lost = "○" * (one.most - one.health)
+    return line(Span("●" * one.health, style), Span(lost.ljust(wide - one.health), "dim"))
+
+
+def rows(roster: Sequence[Sequence[str]], width: int) -> list[Line]:
+    """The roster in columns; where they do not fit, each row in words under its heading."""
+    widths = [max(columns_of(row[place]) for row in roster) for place in range(len(roster[0]))]
+    if sum(widths) + 2 * (len(widths) - 1) <= width:
+        found = [
+            line(*(Span(cell.ljust(wide + 2)) for cell, wide in zip(row, widths, strict=True)))
+            for row in roster
+        ]
+        return [tuple(Span(text, "dim") for text, _ in found[0]), *found[1:]]
+    names = roster[0]
+    lines: list[Line] = []
+    for row in roster[1:]:
+        told = ", ".join(
+            f"{name.casefold()} {cell}" for name, cell in zip(names[1:], row[1:], strict=True) if cell
+        )
+        lines += [fit(line(Span(row[0], "strong")), width), *wrapped(told, width, "dim", "  ", "  ")]
+    return lines

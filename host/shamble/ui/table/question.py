@@ -1,0 +1,128 @@
+"""The question and its answers: numbered, the likely one marked, the one that Enter takes picked out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from shamble.kernel.asks import Choose, Option, Roll
+from shamble.ui import words
+from shamble.ui.asking import option_lines
+from shamble.ui.table.ink import Line, Span, columns_of, fit, line, wrapped
+from shamble.ui.table.now import Now
+
+LEAD = 5
+"""Columns before an option's words: the mark, the number and two blanks."""
+LEAST_OPTIONS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question as lines; `rows`: for each line the number of its option from 0, or None."""
+
+    lines: list[Line]
+    rows: list[int | None]
+
+
+def asked(now: Now, picked: int | None, width: int, height: int) -> Asked:
+    """The question in at most so many lines; of many options those about the picked one."""
+    head = [*wrapped(now.question, width, "strong"), *(closing(now, width) if now.ask is None else ())]
+    tail = hints(now, width)
+    blocks = option_blocks(now, picked, width)
+    room = max(height - len(head) - len(tail), LEAST_OPTIONS)
+    body, rows = windowed(blocks, picked, room)
+    found = [*head, *body, *tail]
+    numbers = [*[None] * len(head), *rows, *[None] * len(tail)]
+    return Asked(found[:height], numbers[:height])
+
+
+def closing(now: Now, width: int) -> list[Line]:
+    """How it ended."""
+    return [found for told in now.summary for found in wrapped(told, width, rest="  ")]
+
+
+def option_blocks(now: Now, picked: int | None, width: int) -> list[list[Line]]:
+    """The lines of each option; of dice and cards what can be named."""
+    ask = now.ask
+    if isinstance(ask, Choose):
+        notes = [note_of(option) for option in ask.options]
+        wide = max(map(columns_of, notes), default=0)
+        return [
+            option_lines_of(number, option, option.id == ask.default, number == picked, (width, wide))
+            for number, option in enumerate(ask.options)
+        ]
+    if ask is None:
+        return []
+    return [wrapped(" ".join(told.split()), width, "", "  ", "    ") for told in option_lines(ask)]
+
+
+def note_of(option: Option) -> str:
+    """What stands beside an option, such as its odds."""
+    return str(getattr(option, "note", ""))
+
+
+def option_lines_of(
+    number: int, option: Option, likely: bool, picked: bool, room: tuple[int, int]
+) -> list[Line]:
+    """An option with its number, its words, and its note at the end of the first line."""
+    width, wide = room
+    note = note_of(option)
+    beside = wide and wide + LEAD + 12 <= width
+    space = width - LEAD - (wide + 1 if beside else 0)
+    text = wrapped(option.text, space)
+    mark = Span(f"{'*' if likely else ' '}{number + 1:2}  ", "key")
+    found = [(mark, *fit(text[0], space), *((Span(note.rjust(wide + 1), "note"),) if beside else ()))]
+    found += [(Span(" " * LEAD), *part) for part in text[1:]]
+    if note and not beside:
+        found += wrapped(note, width, "note", " " * LEAD, " " * LEAD)
+    return [tuple(Span(t, f"{s} picked") for t, s in fit(part, width)) for part in found] if picked else found
+
+
+def hints(now: Now, width: int) -> list[Line]:
+    """What can be typed beside the options."""
+    ask = now.ask
+    if isinstance(ask, Choose):
+        return wrapped(f"or {ask.entry.hint}", width, "dim", " " * LEAD, " " * LEAD) if ask.entry else []
+    if ask is None:
+        return []
+    told = f"type {words.expected(ask)}"
+    return wrapped(told, width, "dim", "  ", "  ") if isinstance(ask, Roll) else wrapped(told, width, "dim")
+
+
+def windowed(
+    blocks: Sequence[list[Line]], picked: int | None, room: int
+) -> tuple[list[Line], list[int | None]]:
+    """As many whole options as there is room for, the picked one among them, and how many are above and below."""
+    first, last = span(list(map(len, blocks)), picked or 0, room)
+    lines: list[Line] = []
+    rows: list[int | None] = []
+    if first:
+        lines, rows = [line(Span(f"     ↑ {first} more", "dim"))], [None]
+    for number in range(first, last):
+        lines += blocks[number]
+        rows += [number] * len(blocks[number])
+    if last < len(blocks):
+        lines.append(line(Span(f"     ↓ {len(blocks) - last} more", "dim")))
+        rows.append(None)
+    return lines, rows
+
+
+def span(heights: list[int], picked: int, room: int) -> tuple[int, int]:
+    """The first option to show and the one after the last."""
+    if sum(heights) <= room:
+        return 0, len(heights)
+    first = last = min(picked, len(heights) - 1)
+    last += 1
+    used = heights[first] + 2  # a line above and a line below say how many more there are
+    while True:
+        if last < len(heights) and used + heights[last] <= room and last - picked <= picked - first + 1:
+            used += heights[last]
+            last += 1
+        elif first and used + heights[first - 1] <= room:
+            first -= 1
+            used += heights[first]
+        elif last < len(heights) and used + heights[last] <= room:
+            used += heights[last]
+            last += 1
+        else:
+            return first, last

@@ -1,0 +1,402 @@
+"""A person at the full screen: what each key, click and typed line does at the desk, and what is shown then.
+
+It knows no terminal: keys come in by name, and out go lines of text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from shamble.kernel.asks import Choose, Json, Roll
+from shamble.kernel.errors import SaveFailed, ShambleError
+from shamble.kernel.view import CardMap, Picture
+from shamble.ui import commands
+from shamble.ui.actions import Reply
+from shamble.ui.desk import Desk, Update
+from shamble.ui.table import big, layout, pointer
+from shamble.ui.table.board import Spot
+from shamble.ui.table.keys import DEEDS
+from shamble.ui.table.layout import Frame, Looks
+from shamble.ui.table.logbook import AmendPage, LogPage
+from shamble.ui.table.now import Now, seen
+from shamble.ui.table.pages import ConfirmPage, Page, TextPage, help_page
+
+MOST_TOLD = 6
+"""Lines of a reply that stand beside the question; more of them get a page."""
+SCROLL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A line that is to be typed: what stands before it, what it begins with, and what is done with it."""
+
+    prompt: str
+    text: str
+    then: Callable[[str], None]
+
+
+class Sitting:
+    """The full screen of one desk. `wanted`: a line to be typed; `left`: whether the person has left."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.now: Now = seen(desk)
+        self.left = False
+        self.wanted: Wanted | None = None
+        self.pages: list[Page] = []
+        self.large = False
+        self._picked: int | None = None
+        self._digits = ""
+        self._pointer: Spot | None = None
+        self._back = 0
+        self._stuck = False
+        self._frame = Frame([], [])
+        self.update: Update | None = None
+
+    # -- what is shown
+
+    def begin(self) -> None:
+        """Let the programs play up to the first question."""
+        self._advance([])
+        if not self.desk.resumed:
+            self.now.fresh = len(self.now.events)
+
+    def frame(self, width: int, height: int) -> Frame:
+        """The screen in that size."""
+        small = width < layout.LEAST_WIDTH or height < layout.LEAST_HEIGHT
+        if small:
+            self._frame = layout.too_small(width, height)
+        elif self.pages:
+            self._frame = Frame(self.pages[-1].lines(width, height), [])
+        elif self.large:
+            self._frame = Frame(*big.page(self.now, self._picked, width, height))
+        else:
+            self._frame = layout.game(self.now, self._looks(), width, height)
+        return self._frame
+
+    def _looks(self) -> Looks:
+        picture, ask = self.now.picture, self.now.ask
+        if self._pointer is None or not isinstance(picture, Picture):
+            return Looks(self._picked, back=self._back, lit=self._lit())
+        found = pointer.pointed(ask, picture, self._pointer)
+        start = pointer.subject_at(ask, picture) if pointer.takes_place(ask) else None
+        return Looks(self._picked, self._pointer, start, found.text, found.fault, self._back, self._lit())
+
+    def _lit(self) -> str:
+        """The letter or id on the picture of the option that is picked out."""
+        if self._picked is None or not self.now.options:
+            return ""
+        option = self.now.options[self._picked]
+        return option.text.partition(": ")[0] if isinstance(self.now.picture, CardMap) else option.id
+
+    # -- keys
+
+    def press(self, key: str, character: str = "") -> None:
+        """Take a key; one that means nothing here does nothing."""
+        if self.pages:
+            page = self.pages[-1]
+            if not page.press(key) and page in self.pages:
+                self.pages.remove(page)
+            return
+        digits, self._digits = self._digits, ""
+        if self._pointer is not None and self._on_board(key):
+            return
+        if self._stuck and key == "enter":
+            self._advance([])
+        elif isinstance(self.now.ask, Roll) and character.isdecimal():
+            self._ask_line("dice", character)
+        elif deed := DEEDS.get(key):
+            self._digits = digits if deed == "digit" else ""
+            self._tried(lambda: self._do(deed, key))
+
+    def _tried(self, deed: Callable[[], None]) -> None:
+        """Do it; what goes wrong is said, and nothing has changed."""
+        try:
+            deed()
+        except ShambleError as error:
+            self._say([(capital(str(error)), "error")])
+
+    def _do(self, deed: str, key: str) -> None:
+        name = deed if deed in commands.COMMANDS else ""
+        simple: dict[str, Callable[[], None]] = {
+            "take": self._take,
+            "board": self._to_board,
+            "type": lambda: self._ask_line(">", ""),
+            "escape": lambda: self._ask_line(">", "! "),
+            "log": self._log,
+            "why": lambda: self._show_why(""),
+            "large": self._toggle_large,
+            "help": lambda: self.pages.append(help_page(self.now)),
+            "pick": lambda: self._pick(key),
+            "digit": lambda: self._digit(key),
+            "scroll": lambda: self._scroll_events(SCROLL if key == "pageup" else -SCROLL),
+            "undo": lambda: self.run("u"),
+            "redo": lambda: self.run("r"),
+            "concede": lambda: self.run("k"),
+            "quit": self._leave,
+        }
+        if deed in simple:
+            simple[deed]()
+        elif name == "status":
+            self.run("s")
+        elif name:
+            self._ask_line(">", f"{commands.COMMANDS[name].key} ")
+
+    def _leave(self) -> None:
+        self.left = True
+
+    def _toggle_large(self) -> None:
+        self.large = not self.large
+
+    # -- answering
+
+    def _pick(self, key: str) -> None:
+        count = len(self.now.options)
+        if not count:
+            return
+        ends = {"home": 0, "end": count - 1}
+        if key in ends:
+            self._picked = ends[key]
+        elif self._picked is None:
+            self._picked = 0 if key == "down" else count - 1
+        else:
+            self._picked = (self._picked + (1 if key == "down" else -1)) % count
+
+    def _digit(self, key: str) -> None:
+        """A digit answers at once, unless another could follow it."""
+        typed, count = self._digits + key, len(self.now.options)
+        number = int(typed)
+        if not 1 <= number <= count:
+            self._digits = ""
+            self._say(
+                [(f"There is no option {number}." if count else "Nothing is to be chosen now.", "error")]
+            )
+        elif number * 10 <= count:
+            self._digits, self._picked = typed, number - 1
+        else:
+            self._digits = ""
+            self._answer(self.now.options[number - 1].id)
+
+    def _take(self) -> None:
+        ask = self.now.ask
+        if ask is None:
+            self._say([("The game is over: u takes back, l shows the log, q ends.", "note")])
+        elif not isinstance(ask, Choose):
+            self._ask_line("dice" if isinstance(ask, Roll) else "cards", "")
+        elif self._picked is not None:
+            self._answer(ask.options[self._picked].id)
+        elif not ask.options:
+            self._ask_line(">", "")
+        else:
+            self._say(
+                [
+                    (
+                        "Nothing is likely enough for Enter alone: ↑ ↓ pick an option, or type its number.",
+                        "note",
+                    )
+                ]
+            )
+
+    def _answer(self, value: Json) -> None:
+        self.desk.session.answer(self.now.ask_no, value)
+        self._advance([])
+
+    # -- typed lines
+
+    def _ask_line(self, prompt: str, text: str) -> None:
+        self.wanted = Wanted(prompt, text, self.typed)
+
+    def typed(self, line: str) -> None:
+        """Do what the line means, as in line mode."""
+        self._tried(lambda: self._typed(line))
+
+    def _typed(self, line: str) -> None:
+        if found := commands.command_of(self.desk.ask, line):
+            command, rest = found
+            self._confirmed(
+                command.confirm, lambda: self._reply(commands.run_typed(self.desk, command, rest))
+            )
+        elif line.strip():
+            commands.answer_typed(self.desk, line)
+            self._advance([])
+
+    def run(self, line: str) -> None:
+        """Run a command as it is typed."""
+        self._typed(line)
+
+    def _confirmed(self, question: str, deed: Callable[[], None]) -> None:
+        if not question:
+            deed()
+            return
+        no = [("No, then: nothing has changed.", "note")]
+        self.pages.append(ConfirmPage(question, lambda: self._tried(deed), lambda: self._say(no)))
+
+    def _reply(self, reply: Reply) -> None:
+        """Show what a command gave back; where it is much, on a page of its own."""
+        self.left = self.left or reply.leave
+        if "picture" in reply.facts:
+            self._to_board()
+            return
+        told = [(text, "note") for text in reply.lines]
+        if len(told) > MOST_TOLD or "roster" in reply.facts or "clauses" in reply.facts:
+            self.pages.append(TextPage(head_of(reply), [(text, "") for text in reply.lines]))
+            told = []
+        self._advance(told)
+
+    # -- going on
+
+    def _advance(self, told: Sequence[tuple[str, str]]) -> None:
+        """Let programs play, and show the game anew; told: what to say of what was done."""
+        try:
+            update = self.desk.advance()
+        except SaveFailed as error:
+            self._stuck = True
+            self._say([(f"{error} (Enter), or stop (q).", "error")])
+            return
+        self._stuck = False
+        fresh = len(update.events) + (0 if update.fresh else self.now.fresh)
+        self.now = seen(self.desk)
+        self.now.fresh = fresh
+        self.now.told = [*told, *words_of(update)]
+        self.update = update
+        self._back = 0
+        if update.fresh:
+            self._pointer = None
+            self._picked = self._likely()
+
+    def _likely(self) -> int | None:
+        ask = self.now.ask
+        ids = [option.id for option in self.now.options]
+        if isinstance(ask, Choose) and ask.default in ids:
+            return ids.index(ask.default)
+        return 0 if len(ids) == 1 else None
+
+    def _say(self, told: Sequence[tuple[str, str]]) -> None:
+        self.now.told = list(told)
+
+    def _scroll_events(self, rows: int) -> None:
+        self._back = max(0, min(len(self.now.events) - 1, self._back + rows))
+
+    # -- the board
+
+    def _to_board(self) -> None:
+        picture = self.now.picture
+        if not isinstance(picture, Picture):
+            self._say([("There is no table to walk about on here; ↑ ↓ pick an option.", "note")])
+        elif self._pointer is None:
+            self._pointer = pointer.begin(self.now.ask, picture)
+        else:
+            self._pointer = None
+
+    def _on_board(self, key: str) -> bool:
+        """Take a key while the board has the keyboard; False for one that is not for it."""
+        picture = self.now.picture
+        assert isinstance(picture, Picture)
+        assert self._pointer is not None
+        way = key.removeprefix("shift+")
+        if way in pointer.WAYS:
+            self._pointer = pointer.walked(self._pointer, way, way != key, picture)
+        elif key == "enter":
+            self._tried(self._put)
+        elif key == "escape":
+            self._pointer = None
+        else:
+            return False
+        return True
+
+    def _put(self) -> None:
+        """Answer with the place pointed at; where it would not do, the fault stands on the screen already."""
+        picture = self.now.picture
+        if not isinstance(picture, Picture) or self._pointer is None:
+            return
+        found = pointer.pointed(self.now.ask, picture, self._pointer)
+        if found.value is not None:
+            self._answer(found.value)
+        elif not found.fault:
+            self._say([("This question is not answered with a place; Esc leaves the board.", "note")])
+
+    # -- the mouse
+
+    def click(self, column: int, row: int) -> None:
+        """Take a click on the screen as it was shown last."""
+        if self.pages:
+            page = self.pages[-1]
+            if not page.click(row) and page in self.pages:
+                self.pages.remove(page)
+            return
+        frame = self._frame
+        option = frame.options[row] if row < len(frame.options) and column >= frame.side else None
+        if option is not None and option < len(self.now.options):
+            self._tried(lambda: self._answer(self.now.options[option].id))
+        elif frame.drawn is not None and column < frame.side:
+            self._click_picture(column, row - frame.top)
+
+    def _click_picture(self, column: int, row: int) -> None:
+        drawn = self._frame.drawn
+        assert drawn is not None
+        if letter := drawn.letter(column, row):
+            found = [n for n, o in enumerate(self.now.options) if o.text.startswith(f"{letter}: ")]
+            again = self._picked in found and len(found) == 1
+            if again:
+                self._tried(self._take)
+            elif found:
+                self._picked = found[0]
+        elif (spot := drawn.spot(column, row)) is not None:
+            if spot == self._pointer:
+                self._tried(self._put)
+            self._pointer = spot
+
+    def scroll(self, rows: int) -> None:
+        """The wheel: pages and events."""
+        if self.pages:
+            self.pages[-1].scroll(rows)
+        else:
+            self._scroll_events(-rows)
+
+    # -- pages
+
+    def _log(self) -> None:
+        self.pages.append(LogPage(self.desk, self._why_of, self._amend, self._at))
+
+    def _why_of(self, rule: str) -> None:
+        self._tried(lambda: self._show_why(rule) if rule else None)
+
+    def _show_why(self, rule: str) -> None:
+        reply = commands.call(self.desk, "why", {"clause": rule} if rule else {})
+        self.pages.append(TextPage("Why", [(text, "") for text in reply.lines]))
+
+    def _amend(self, number: int) -> None:
+        self._tried(lambda: self.pages.append(AmendPage(self.desk, number, self._amended, self._type_amend)))
+
+    def _amended(self, number: int, value: Json) -> None:
+        self.pages.clear()
+        self._tried(
+            lambda: self._reply(commands.call(self.desk, "amend", {"number": number, "answer": value}))
+        )
+
+    def _type_amend(self, number: int) -> None:
+        self.pages.clear()
+        self._ask_line(">", f"a {number} ")
+
+    def _at(self, name: str, number: int) -> None:
+        self._tried(lambda: self._reply(commands.call(self.desk, name, {"number": number})))
+
+
+def words_of(update: Update) -> list[tuple[str, str]]:
+    """What an update has to say beside the events."""
+    told = [(text, "note") for text in update.notices]
+    if update.words:
+        told.append((f"{update.heading}: {'; '.join(update.words)}", "strong"))
+    return [*told, *((f"{rule}: {lesson}", "note") for rule, lesson in update.lessons.items())]
+
+
+def head_of(reply: Reply) -> str:
+    """The title of the page of a reply."""
+    kinds = {"roster": "Everybody", "clauses": "Why", "facts": "Facts", "log": "Log", "commands": "Help"}
+    return next((title for kind, title in kinds.items() if kind in reply.facts), "Shamble")
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
