@@ -30,10 +30,10 @@ class Dial:
             return
         self.touched = touched != 0
 
-    def text(self) -> str:
+    def text(self) -> bytes:
         """Return the `$D` message; `restore` takes its fields."""
-        fields = self.threat, self.phase, self.initiative, self.touched, self.layout.decode()
-        return "$D %d %d %d %d %s" % fields
+        fields = self.threat, self.phase, self.initiative, self.touched
+        return b"$D %d %d %d %d " % fields + self.layout
 
     def scene(self) -> Scene:
         """Return what to show."""

@@ -12,6 +12,7 @@ from shamble_tracker.scene import Scene
 from shamble_tracker.wire import const
 
 WIND_MS = const(5)  # between two looks at clocks and at the knob's counter, which misses nothing meanwhile
+LATE_MS = const(20)  # the same while there is always a line to hear or to say
 TIDY_LINES = const(4)  # lines that leave garbage to collect
 TIDY_MOST = const(12)
 TIDY_MS = const(10)  # after the last line: too soon for a person to press again
@@ -31,63 +32,67 @@ class Tracker:
         self._ports = ports
         self._shown: Scene | None = None
         self._serial = -1  # of the last flash; -1 when the host has not shown a scene yet
-        self._unsent = False
+        self._unsent, self._lines = False, 0
         self._wound_at = self._busy_at = now
-        self._lines = 0
         self._show(self.dial.scene(), now)
 
     def tick(self) -> bool:
         """Do what is due; return whether there may be more to do at once. Allocates nothing when nothing happens."""
+        now = self._ports.now()
+        # Little and often, because what there is to collect makes it last; when nobody waits for an answer; and in
+        # a turn of its own.
+        idle = self._lines >= TIDY_LINES and wire.passed(now, self._busy_at, TIDY_MS)
+        if idle or self._lines >= TIDY_MOST:
+            self._lines = 0
+            self._ports.tidy()
+            busy = True
+        else:
+            busy = self._turn(now)
+        spent = self._ports.now() - now  # less than nothing once in twelve days
+        if spent > self.link.stall:
+            self.link.stall = spent
+        return busy
+
+    def _turn(self, now: int) -> bool:
         ports, link = self._ports, self.link
-        now = ports.now()
-        line = ports.read_line()
         closed = ports.contacts()
         # Buttons before the line is taken: what was pressed until now belongs to the old scene.
         if closed != self.buttons.held:
-            self._press(self.buttons.sample(closed, now), now)
+            button = self.buttons.sample(closed, now)
+            if button >= 0:
+                self._press(button, now)
+        line = ports.read_line()
         if line is not None:
             link.hear(line, now)
         if link.scene is not self._shown:
             self._follow(now)
         if self.ring.frame(now) or self._unsent:
             self._unsent = not ports.show(self.ring.colours)
-        # Not both in one turn, which would be too long a one.
+        # Not both in one turn, which would be too long a one; nor the rest, unless it has waited for long.
         busy = line is not None or link.speak(now)
         if busy:
             self._lines += 1
             self._busy_at = now
-        if wire.passed(now, self._wound_at, WIND_MS):
+        if not 0 <= now - self._wound_at < (LATE_MS if busy else WIND_MS):
             self._wind(now)
-        spent = wire.elapsed(ports.now(), now)
-        if spent > link.stall:
-            link.stall = spent
         return busy
 
     def _wind(self, now: int) -> None:
         self._wound_at = now
         moved = self.knob.turn(self._ports.count())
         if moved:
-            self._turned(moved, now)
+            self.link.turned(now)
+            if not self.link.linked:
+                self.dial.turn(moved)
+                self._show(self.dial.scene(), now)
         self.link.wind(now)
         if not self.link.linked:
             self.keeper.rest(now)
-        # Little and often, because what there is to collect makes it last, and when nobody waits for an answer.
-        if self._lines >= TIDY_LINES and wire.passed(now, self._busy_at, TIDY_MS) or self._lines >= TIDY_MOST:
-            self._lines = 0
-            self._ports.tidy()
 
     def _press(self, button: int, now: int) -> None:
-        if button < 0:
-            return
         self.link.press(button, now)
         if not self.link.linked and self.buttons.held >> button & 1:
             self.dial.press(button)
-            self._show(self.dial.scene(), now)
-
-    def _turned(self, moved: int, now: int) -> None:
-        self.link.turned(now)
-        if not self.link.linked:
-            self.dial.turn(moved)
             self._show(self.dial.scene(), now)
 
     def _follow(self, now: int) -> None:

@@ -17,8 +17,7 @@ class Keeper:
     def __init__(self, ports: Ports, dial: Dial, knob: Knob) -> None:
         self._ports, self._dial, self._knob = ports, dial, knob
         self._saved = ports.load()
-        self._changed = False
-        self._changed_at = 0
+        self._changed, self._changed_at = False, 0
         for line in self._saved.split(b"\n"):
             self._restore(line)
 
@@ -31,7 +30,7 @@ class Keeper:
         if not (self._changed and wire.passed(now, self._changed_at, QUIET_MS)):
             return
         self._changed = False
-        data = wire.seal(self._dial.text()) + wire.seal("#C %d %d %d" % self._knob.calibration())
+        data = wire.seal(self._dial.text()) + wire.seal(b"#C %d %d %d" % self._knob.calibration())
         if data != self._saved:
             self._ports.save(data)
             self._saved = data

@@ -18,7 +18,7 @@ WINDOW = const(8)  # of them on the way at once; a turning knob grows the last o
 RESEND_MS = const(100)
 RESEND_MOST_MS = const(800)
 SNAPSHOT_BEATS = const(3)
-FIFO = const(192)  # bytes that surely fit into the USB port: 256, but an acknowledgement may be a line late
+FIFO = const(192)  # bytes that surely fit into the USB port, which holds 256
 
 # What is due to be said, most urgent first.
 _HELLO = const(1)
@@ -34,7 +34,12 @@ _SEQ = const(0)
 _TIME = const(1)
 _ASK = const(2)
 _COUNT = const(4)
-_SOURCE = const(5)
+_BUTTON = const(5)  # or the knob
+_KNOB_TURNED = const(-1)
+
+
+# Bytes, because MicroPython looks for each new text among all its names, which takes 70 us.
+_COUNTS = b"$S %d %d %d %d %02X " + b"%02X" * len(board.BUTTONS)
 
 
 class Link:
@@ -46,47 +51,47 @@ class Link:
         self.noise = self.dropped = self.lost = self.stall = 0
         self._ports, self._knob, self._buttons, self._dial = ports, knob, buttons, dial
         self._nonce = self._answer = b""  # of the session; of the last hello
-        self._heard_at = self._beat_at = self._beats = self._host_time = 0
+        self._heard_at = self._beat_at = self._beats = self._host_time = self._due = self._at = 0
         self._events: list[list] = []
-        self._seq = 0  # of the newest event
-        self._sent = self._flown = 0  # events said, this time round and ever
+        self._seq = self._sent = self._flown = 0  # of the newest event; events said, this time round and ever
         self._resend_at, self._resend_ms = 0, RESEND_MS
         self._told = self._known = list(buttons.presses)  # by the last snapshot; by its acknowledgement
-        self._told_seq = self._mark_seq = self._marking = 0
-        self._written = self._mark = self._read = 0  # bytes; _read: so many the host has surely taken
+        self._told_seq = self._mark_seq = 0
+        # Bytes written, and so many of them the host has surely taken: up to the mark, once it answers the line
+        # that ends there. While other lines that ask for the same answer lie unread, it tells nothing.
+        self._written, self._mark, self._read = 0, -FIFO, -FIFO
+        self._marking = self._doubtful = False
         self._scene_no = -1
         self._refused, self._fault = 0, ""  # number of the last scene if it was wrong, and what was
-        self._due = 0
         self._says: list[str] = []
         self._line = b""
-        self._at = 0
 
     def press(self, button: int, now: int) -> None:
         """Tell that a button's state has changed."""
         buttons = self._buttons
-        self._tell("B%d" % button, buttons.held >> button & 1, buttons.presses[button] & 0xFF, now)
+        self._tell(button, buttons.held >> button & 1, buttons.presses[button] & 0xFF, now)
 
     def turned(self, now: int) -> None:
         """Tell that the knob's position has changed."""
         position = self._knob.position
         if len(self._events) > self._flown:
             last = self._events[-1]
-            if last[_SOURCE] == "K" and last[_ASK] == self._ask():
+            if last[_BUTTON] == _KNOB_TURNED and last[_ASK] == self._ask():
                 last[_TIME], last[_COUNT] = now, position
                 return
-        self._tell("K", 0, position, now)
+        self._tell(_KNOB_TURNED, 0, position, now)
 
     def _ask(self) -> int:
         return self.scene.ask if self.scene else 0
 
-    def _tell(self, source: str, down: int, count: int, now: int) -> None:
+    def _tell(self, button: int, down: int, count: int, now: int) -> None:
         if not self.linked:
             return
         if len(self._events) >= ROOM:
             self.lost += 1  # counts are absolute: the next event or snapshot heals
             return
         self._seq = (self._seq + 1) & 0xFF
-        self._events.append([self._seq, now, self._ask(), down, count, source])
+        self._events.append([self._seq, now, self._ask(), down, count, button])
 
     # Lines from the host.
 
@@ -106,7 +111,7 @@ class Link:
         elif verb == b"A":
             self._acknowledged(fields[0], now)
         elif verb == b"P":
-            self._host_time = fields[0]
+            self._host_time = fields[0] & 0x3FFFFFFF
             self._due |= _BEAT
         elif verb == b"HI":
             self._hello(fields[0], fields[1], now)
@@ -141,6 +146,7 @@ class Link:
             self.lost += presses - self._known[button] > 0xFF
         self._line, self._at = b"\n", 0  # ends whatever was cut off half way
         self._read = self._mark = self._written - FIFO  # nothing is known of this host yet
+        self._doubtful = False
 
     def _end(self) -> None:
         self.linked, self.scene, self._due = False, None, 0
@@ -149,16 +155,17 @@ class Link:
         self._resend_ms = RESEND_MS
 
     def _acknowledged(self, seq: int, now: int) -> None:
-        """Drop the events up to this one; an acknowledgement of anything not on the way is an old one."""
+        """Drop the events up to this one; an acknowledgement of anything that was not told is an old one."""
         if seq == self._told_seq:
             self._known = self._told
         if wire.steps(self._mark_seq, seq) >= 0:
             self._read = self._mark
         if self._events:
             count = wire.steps(self._events[0][_SEQ], seq) + 1
-            if 0 < count <= self._flown:
+            # A host that began with a snapshot knows from it of events that have never flown.
+            if 0 < count <= (len(self._events) if seq == self._told_seq else self._flown):
                 self._events[:count] = []
-                self._flown -= count
+                self._flown = max(self._flown - count, 0)
                 self._sent = max(self._sent - count, 0)
                 self._resend_at, self._resend_ms = now, RESEND_MS
 
@@ -199,64 +206,77 @@ class Link:
 
     def speak(self, now: int) -> bool:
         """Write what fits without waiting, one line at most; return whether something was written."""
-        if self._at >= len(self._line):
-            if not (self._due or self._says or self._sent < len(self._events) and self._sent < WINDOW):
+        if not self._line:
+            if not (self._due or self._says or self._events and self._may_fly()):
                 return False
-            self._marking = -1
             self._line, self._at = self._next_line(now), 0
-            # Once the host acknowledges this line, all that was written up to its end has been read.
-            if self._marking >= 0 and self._mark == self._read:
-                self._mark_seq, self._mark = self._marking, self._written + len(self._line)
+            if self._marking:
+                self._marking, self._mark = False, self._written + len(self._line)
         # In one piece only where it surely fits: a write of more would block for up to half a second.
         fits = self._written - self._read + len(self._line) <= FIFO
         before, self._at = self._at, self._ports.write(self._line, self._at, fits)
         self._written += self._at - before
+        if self._at == len(self._line):
+            self._line = b""
         return self._at > before
+
+    def _may_fly(self) -> bool:
+        """Whether there is an event to be said now."""
+        return self._sent < min(len(self._events), WINDOW)
 
     def _next_line(self, now: int) -> bytes:
         """Return what is most worth saying now."""
         due = self._due
         if due & _URGENT:
             text = self._urgent(due & -due)  # the lowest bit
-        elif self._sent < len(self._events) and self._sent < WINDOW:
+        elif self._may_fly():
             text = self._event(now)
         elif due & _SNAPSHOT:
             text = self._snapshot(now)
         elif due & _BEAT:
             self._due ^= _BEAT
-            text = "$P %d %d %d %d %d" % (self._host_time, now, self.noise, self.dropped, self.stall)
+            text = b"$P %d %d %d %d %d" % (self._host_time, now, self.noise, self.dropped, self.stall)
         else:
             return (self._says.pop(0) + "\r\n").encode()
         return wire.seal(text)
 
-    def _urgent(self, due: int) -> str:
+    def _urgent(self, due: int) -> bytes:
         self._due ^= due
         if due == _HELLO:
             ports = self._ports
             who = wire.VERSION, self._answer.decode(), ports.board, __version__, ports.boot
-            return "$HI %d %s %s %s %s b%de1l%d" % (who + (len(board.BUTTONS), board.LIGHTS))
+            return ("$HI %d %s %s %s %s b%de1l%d" % (who + (len(board.BUTTONS), board.LIGHTS))).encode()
         if due == _DIAL:
             return self._dial.text()
         if due == _KNOB:
-            return "$C %d %d %d %d" % (self._knob.calibration() + (self._knob.raw & 0xFFFF,))
-        return "$N %d %s" % (self._refused, self._fault) if self._fault else "$K %d" % self._scene_no
+            return b"$C %d %d %d %d" % (self._knob.calibration() + (self._knob.raw & 0xFFFF,))
+        if self._fault:
+            return b"$N %d " % self._refused + self._fault.encode()
+        return b"$K %d" % self._scene_no
 
-    def _event(self, now: int) -> str:
+    def _event(self, now: int) -> bytes:
         event = self._events[self._sent]
+        self._want_answer(event[_SEQ], self._sent == self._flown)
         self._sent += 1
+        self._flown = max(self._flown, self._sent)
         self._resend_at = now
-        if self._sent > self._flown:
-            self._flown = self._sent
-            self._marking = event[_SEQ]
-        return "$E %d %d %d %d %d %s" % tuple(event)
+        if event[_BUTTON] == _KNOB_TURNED:
+            return b"$E %d %d %d %d %d K" % tuple(event[:_BUTTON])
+        return b"$E %d %d %d %d %d B%d" % tuple(event)
 
-    def _snapshot(self, now: int) -> str:
+    def _snapshot(self, now: int) -> bytes:
         self._due ^= _SNAPSHOT
         self._told, self._told_seq = list(self._buttons.presses), self._seq
-        self._marking = self._seq
-        presses = "".join(["%02X" % (count & 0xFF) for count in self._told])
-        position, held = self._knob.position, self._buttons.held
-        return "$S %d %d %d %d %02X %s" % (self._seq, now, position, self.lost & 0xFF, held, presses)
+        fields = [self._seq, now, self._knob.position, self.lost & 0xFF, self._buttons.held]
+        self._want_answer(self._seq, not self._doubtful)
+        return _COUNTS % tuple(fields + [count & 0xFF for count in self._told])
+
+    def _want_answer(self, seq: int, fresh: bool) -> None:
+        """Set the next mark at the end of this line if its answer cannot be one to an older line."""
+        self._marking = fresh and self._mark == self._read
+        self._doubtful = not self._marking
+        if self._marking:
+            self._mark_seq = seq
 
     def _describe(self) -> "list[str]":
         """Return what a person at a terminal wants to know."""
@@ -264,7 +284,7 @@ class Link:
         counts = self.noise, self.dropped, self.lost, self.stall
         return [
             "Shamble tracker %s, board %s, host %s" % (__version__, ports.board, self.linked),
-            "dial (threat, phase, initiative, touched, layout): " + self._dial.text(),
+            "dial (threat, phase, initiative, touched, layout): " + self._dial.text().decode(),
             "knob %d, quarters %d, presses %s" % (knob.position, knob.raw, self._buttons.presses),
             "noise %d, dropped %d, lost %d, longest stall %d ms" % counts,
         ]

@@ -31,12 +31,13 @@ class Pico(Ports):
         self.now, self.tidy = ticks_ms, tidy  # type: ignore[method-assign]
         self._resting: Tracker | None = None
         self._moved = False
+        self._line: bytes | None = None
         self._pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in board.BUTTONS]
         for pin in self._pins:
             pin.irq(self._edge, Pin.IRQ_FALLING | Pin.IRQ_RISING)
-        console = Console()
-        self.read_line, self.write = console.read_line, console.write  # type: ignore[method-assign]
-        self._listen = console.listen
+        self._console = Console()
+        self.write = self._console.write  # type: ignore[method-assign]
+        self._timer = machine.Timer(period=2 * WIND_MS, callback=self._pulse)
         self._start_counter()
         self._start_ring()
 
@@ -64,21 +65,34 @@ class Pico(Ports):
 
     def contacts(self) -> int:
         """Return the buttons that are closed."""
-        closed: int = ~machine.mem32[_GPIO_IN] >> _FIRST_PIN & _ALL
-        return closed
+        return ~machine.mem32[_GPIO_IN] >> _FIRST_PIN & _ALL  # type: ignore[no-any-return]
 
-    def rest(self, tracker: Tracker) -> None:
-        """Sleep until the host says something, a few milliseconds at most; a contact that moves gets a turn at once."""
+    def rest(self, tracker: Tracker, milliseconds: int) -> None:
+        """Sleep until the host says something, so long at most; a contact that moves gets a turn at once."""
         self._resting = tracker
-        if not self._moved:
-            self._listen(WIND_MS)
-        self._resting, self._moved = None, False
+        if not (self._moved or self._line):
+            self._line = self._console.next_line(milliseconds)
+        self._moved, self._resting = (
+            False,
+            None,
+        )  # in this order: in the other one an edge between is forgotten
 
     def _edge(self, _pin: Pin) -> None:
         """May come between any two instructions of the loop, and so takes a turn only while that rests."""
         if self._resting:
             self._resting.tick()
-        self._moved = True
+        else:
+            self._moved = True
+
+    def _pulse(self, _timer: machine.Timer) -> None:
+        """Take the turns of a loop that waits for the second half of a line."""
+        if self._resting and self._console.waiting:
+            self._resting.tick()
+
+    def read_line(self) -> "bytes | None":
+        """Return the line that ended the last rest, if one did."""
+        line, self._line = self._line, None
+        return line
 
     def count(self) -> int:
         """Return the knob's quarters, from the phase it started in; may be 5 ms old."""
@@ -115,8 +129,10 @@ class Pico(Ports):
 
     def close(self) -> None:
         """Leave nothing running and no light on."""
+        self._timer.deinit()
         for pin in self._pins:
             pin.irq(None)
+        sleep_ms(2)
         self.show(bytearray(len(self._frame)))
         sleep_ms(2)
         self._dma.close()
@@ -139,7 +155,6 @@ def main() -> None:
         tracker = Tracker(ports)
         tidy()
         while True:
-            if not tracker.tick():
-                ports.rest(tracker)
+            ports.rest(tracker, 0 if tracker.tick() else WIND_MS)
     finally:
         ports.close()

@@ -70,6 +70,7 @@ class Bench:
         self.ports.closed = closed
         self.tracker = Tracker(self.ports)
         self._read = 0
+        self._half = b""
 
     def run(self, milliseconds=30):
         """Turn the loop for that long, as often as it wants in each millisecond."""
@@ -81,7 +82,7 @@ class Bench:
 
     def say(self, text, milliseconds=30):
         """Send a message as the host does, and let the board answer."""
-        self.ports.arrived.append(wire.seal(text)[:-1])
+        self.ports.arrived.append(wire.seal(text.encode())[:-1])
         self.run(milliseconds)
         return self.heard()
 
@@ -99,8 +100,9 @@ class Bench:
         return new
 
     def heard(self):
-        """The messages of the board since the last look, each (verb, fields)."""
-        found = [wire.parse(wire.TO_HOST, line) for line in self.raw().split(b"\n") if line]
+        """The messages of the board since the last look, each (verb, fields); half a line waits for its end."""
+        *whole, self._half = (self._half + self.raw()).split(b"\n")
+        found = [wire.parse(wire.TO_HOST, line) for line in whole if line]
         assert None not in found
         return [(verb.decode(), fields) for verb, fields in found]
 

@@ -215,7 +215,7 @@ class Chip:
     def say(self, text, milliseconds=10):
         """Send a message; return what the board says within that time."""
         start = len(self.heard)
-        self.send(wire.seal(text))
+        self.send(wire.seal(text.encode()))
         self.run(milliseconds)
         return self.messages(start)
 

@@ -182,13 +182,13 @@ def test_the_calibration_is_kept():
     assert again.of("C", again.say("#C 0 0 0")) == [[2, 1, 1, 0]]
 
 
-GOOD_DIAL, GOOD_KNOB = wire.seal("$D 5 1 1 1 38DI46"), wire.seal("#C 2 0 1")
+GOOD_DIAL, GOOD_KNOB = wire.seal(b"$D 5 1 1 1 38DI46"), wire.seal(b"#C 2 0 1")
 
 
 @pytest.mark.parametrize(
     "kept",
-    [b"", b"\n", b"\xff" * 40, GOOD_DIAL[:-3], wire.seal("$D 99 1 1 1 38DI46"), wire.seal("$D 5 1 1 1 xxxxxx"),
-     GOOD_DIAL[:5] + b"9" + GOOD_DIAL[6:], wire.seal("#C 3 0 0"), b"\0" * 4096, GOOD_KNOB[1:]],
+    [b"", b"\n", b"\xff" * 40, GOOD_DIAL[:-3], wire.seal(b"$D 99 1 1 1 38DI46"), wire.seal(b"$D 5 1 1 1 xxxxxx"),
+     GOOD_DIAL[:5] + b"9" + GOOD_DIAL[6:], wire.seal(b"#C 3 0 0"), b"\0" * 4096, GOOD_KNOB[1:]],
 )  # fmt: skip
 def test_an_empty_torn_or_impossible_file_is_no_value(kept):
     bench = Bench(kept)

@@ -122,7 +122,7 @@ def test_emulated_no_detent_is_wrong_at_400_a_second_while_the_ring_moves(pico, 
         pico.run(20)
         heard = events(pico, start)
         if heard:
-            pico.send(wire.seal(f"#A {heard[-1][0]}"))
+            pico.send(wire.seal(f"#A {heard[-1][0]}".encode()))
     pico.run(150)
     positions = [fields[4] for fields in events(pico, start)]
     assert positions[-1] == sum(detents) & 0xFFFF
@@ -144,11 +144,7 @@ def test_emulated_the_ring_shows_what_the_scene_says(pico, threat):
 
 @emulated(linked)
 def test_emulated_the_way_from_edge_to_usb_and_from_usb_to_light_is_short(pico, full):
-    """Issue 4: button edge to line on USB 2 ms, answer line to LED data 3 ms, p99.
-
-    Nearly: 1.5 and 2.8 ms in nine cases of ten, but the edge or the line may come while the loop is looking at its
-    clocks, which takes half a millisecond each five.
-    """
+    """Issue 4: button edge to line on USB 2 ms, answer line to LED data 3 ms, p99."""
     rng, out, back = random.Random(1), [], []
     for number in range(150 if full else 10):
         pico.run(rng.uniform(40, 60))
@@ -159,21 +155,23 @@ def test_emulated_the_way_from_edge_to_usb_and_from_usb_to_light_is_short(pico, 
         pico.run(rng.uniform(2, 3))
         del pico.edges[:]
         at = pico.clock.nanos
-        pico.send(wire.seal(f"#L {number + 1 & 255} {1000 + number} {number % 19} 2 1 1 0 0 {LAYOUT}"))
+        pico.send(
+            wire.seal(f"#L {number + 1 & 255} {1000 + number} {number % 19} 2 1 1 0 0 {LAYOUT}".encode())
+        )
         assert pico.run_until(lambda: pico.edges, 20)
         back.append((pico.edges[0] - at) / 1e6)
         pico.run(2)
-        pico.send(wire.seal(f"#A {events(pico, start)[-1][0]}"))
-    print(f"edge to line {sorted(out)}\nline to light {sorted(back)}")
-    assert percentile(out, 0.85) <= 2
-    assert percentile(out, 0.99) <= 2.2
-    assert percentile(back, 0.85) <= 3
-    assert percentile(back, 0.99) <= 3.5
+        pico.send(wire.seal(f"#A {events(pico, start)[-1][0]}".encode()))
+    for name, way, most in (("edge to line", out, 2), ("line to light", back, 3)):
+        print(
+            f"{name}: median {percentile(way, 0.5):.2f} ms, p99 {percentile(way, 0.99):.2f}, most {max(way):.2f}"
+        )
+        assert percentile(way, 0.99) <= most
 
 
 @emulated(linked)
 def test_emulated_nothing_stalls_the_loop_not_even_a_host_that_does_not_read(pico):
-    """Issue 4: the longest stall of the loop while linked is 5 ms."""
+    """Issue 4: the longest stall of the loop while linked is 5 ms; it is to stay below."""
     for number in range(4):
         press(pico, number % 7)
         pico.say(f"#L {number + 1} 2 {number} 2 1 2 {number % 3} {number} {LAYOUT}", 30)
@@ -182,17 +180,17 @@ def test_emulated_nothing_stalls_the_loop_not_even_a_host_that_does_not_read(pic
     pico.stall(True)
     for number in range(9):
         press(pico, number % 7, number // 7 % 2)
-        pico.send(wire.seal("#P 1"))
+        pico.send(wire.seal(b"#P 1"))
         pico.run(25)
     pico.stall(False)
     pico.run(50)
     start = len(pico.heard)
-    pico.send(wire.seal("#P 7"))
+    pico.send(wire.seal(b"#P 7"))
     pico.run(30)
     beat = [fields for verb, fields in pico.messages(start) if verb == "P"][-1]
     assert beat[0] == 7
     print("longest stall", beat[4])
-    assert beat[4] <= 5
+    assert beat[4] <= 4
 
 
 @emulated(linked)
@@ -211,9 +209,36 @@ def test_emulated_ctrl_c_gets_in_and_leaves_nothing_running(pico):
     pico.send(b"from shamble_tracker import pico; pico.main()\r")
     pico.run(100)
     start = len(pico.heard)
-    pico.send(wire.seal("#HI 1 CD34 again"))
+    pico.send(wire.seal(b"#HI 1 CD34 again"))
     pico.run(40)
     assert b"$HI 1 CD34" in pico.heard[start:]
+
+
+@emulated(linked)
+def test_emulated_half_a_line_holds_up_nothing(pico):
+    pico.say(f"#L 1 2 3 0 0 0 0 0 {LAYOUT}")
+    whole = wire.seal(f"#L 2 3 18 0 0 0 0 0 {LAYOUT}".encode())
+    pico.send(whole[:9])
+    pico.run(30)
+    start = len(pico.heard)
+    press(pico, board.NOISE)
+    pico.run(3)
+    assert [fields[2:] for fields in events(pico, start)] == [[2, 1, 1, b"B2"]]
+    pico.run(1100)
+    assert "P" in dict(pico.messages(start))
+    start = len(pico.heard)
+    pico.send(whole[9:])
+    pico.run(20)
+    assert ("K", [2]) in pico.messages(start)
+
+
+@emulated(linked)
+def test_emulated_ctrl_c_gets_in_after_half_a_line(pico):
+    pico.send(b"#L 1 2")
+    pico.run(30)
+    start = len(pico.heard)
+    pico.send(b"\x03")
+    assert pico.run_until(lambda: b">>> " in pico.heard[start:], 100)
 
 
 @emulated(booted)
@@ -248,8 +273,8 @@ before = gc.mem_alloc()
 for _ in range(60):
     tracker.tick()
 print(gc.mem_alloc() - before)
-tracker.link.hear(pico.seal('#HI 1 AB12 x')[:-1], board.now())
-tracker.link.hear(pico.seal('#L 0 7 9 2 1 2 0 0 38DI46')[:-1], board.now())
+tracker.link.hear(pico.seal(b'#HI 1 AB12 x')[:-1], board.now())
+tracker.link.hear(pico.seal(b'#L 0 7 9 2 1 2 0 0 38DI46')[:-1], board.now())
 for now in range(0, 1400, 50):
     tracker.ring.show(tracker.link.scene, 0) if not now else None
     tracker.ring.frame(now)

@@ -52,7 +52,7 @@ def run(milliseconds=30):
 
 def say(text):
     ports.written = b""
-    ports.arrived.append(wire.seal(text)[:-1])
+    ports.arrived.append(wire.seal(text.encode())[:-1])
     run()
     return [wire.parse("$", line) for line in ports.written.split(b"\\n") if line]
 
@@ -144,8 +144,7 @@ sys.path.insert(0, sys.argv[1])
 from shamble_tracker.console import Console
 console, lines = Console(), []
 while b"end" not in lines:
-    console.listen(5)
-    line = console.read_line()
+    line = console.next_line(5)
     if line is not None:
         lines.append(line)
 at = 0
@@ -184,6 +183,5 @@ def test_the_console_cuts_lines(tmp_path, data, lines):
 @pytest.mark.parametrize("length", [63, 64, 100, 124, 125, 1000])
 def test_a_line_too_long_is_spoilt_and_the_next_one_is_not(tmp_path, length):
     spoilt, good = console(tmp_path, b"#" + b"x" * (length - 1) + b"\nnext")
-    assert spoilt[:1] == b"\0"
     assert wire.parse("#", spoilt) is None
     assert good == b"next"

@@ -11,7 +11,7 @@ from shamble_tracker import wire
 
 def board_line(text):
     """A line of the board with its check."""
-    return wire.seal(f"$ {text}".replace("$ ", "$", 1))
+    return wire.seal(f"$ {text}".replace("$ ", "$", 1).encode())
 
 
 class ScriptedBoard:
