@@ -133,7 +133,8 @@ def given(
 
     cars (4 x 1.75 in, white cover, hubs) and barriers (3 x 0.4 in, red cover) as "x,y" or "x,y turn"; a supply
     "car-1" lies in that car. rivals names the survivors of the second group: the game is then for two, "red" has
-    those not named, "blue" the rivals, and initiative (red if not said) also moves first. cards changes
+    those not named, "blue" the rivals, and initiative (red if not said) also moves first. The first of each is its
+    Leader. cards changes
     profile fields: {"ann": {"nerve": "low"}}, house sets house rules. Decks list ids from the top.
     """
     book = Book(
@@ -161,6 +162,9 @@ def given(
     put_counters(state, supplies)
     put_models(state, walkers, survivors)
     part_groups(state, rivals, initiative)
+    for seat in state.seats:
+        for name in state.group(seat)[:1]:
+            state.survivor(name).leader = True
     state.board = Board(state)
     for name in prone:
         state.figure(name).prone = True

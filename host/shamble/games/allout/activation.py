@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from shamble.games.allout.abilities.actions import actions_of, limited
 from shamble.games.allout.abilities.held import has
 from shamble.games.allout.abilities.leading import blazes, lead
+from shamble.games.allout.abilities.merciless import show_no_mercy, victims
 from shamble.games.allout.actions.hide import hide, may_hide, stand_up
 from shamble.games.allout.actions.move import run, sneak
 from shamble.games.allout.actions.nerve import call_out, hold_nerve
@@ -37,6 +38,7 @@ ACTIONS: dict[str, Callable[[State, str], Rules[str]]] = {
     "hide": hide,
     "stand": stand_up,
     "nerve": hold_nerve,
+    "merciless": show_no_mercy,
 }
 """Of the nine kinds of Action those that need no more than who acts; Move is sneak or run (AOW-098)."""
 WORDS = {
@@ -51,6 +53,7 @@ WORDS = {
     "hide": "Hide",
     "stand": "Stand Up",
     "nerve": "Hold Your Nerve",
+    "merciless": "Kill a friend (Merciless)",
     END: "End this activation",
 }
 
@@ -200,6 +203,7 @@ def legal(state: State, name: str, panic: str) -> list[Option]:
         "nerve": not panic,
         "hide": glance(may_hide(state, name), True),
         "swap": glance(may_swap(state, name), True),
+        "merciless": bool(glance(victims(state, name), [name])),
         "noise": True,
     }
     return [Option(action, words(state, name, action)) for action, possible in wanted.items() if possible]

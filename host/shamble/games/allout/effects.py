@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from shamble.games.allout.abilities.orders import give_order
 from shamble.games.allout.cards.model import Effect
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.damage import lose_health
@@ -188,6 +189,11 @@ def lure(state: State, effect: Effect, card: Played) -> Rules[None]:
     yield from make_commotion(state, "noise", state.board.lured(card.user, where))
 
 
+def order(state: State, effect: Effect, card: Played) -> Rules[None]:
+    """A friend of the user has an Action more this turn."""
+    yield from give_order(state, card.user, card.rule)
+
+
 def more_cards(state: State, effect: Effect, card: Played) -> Rules[None]:
     """The searcher draws further supply cards."""
     from shamble.games.allout.actions.search import draw_supply
@@ -247,6 +253,7 @@ DEEDS: dict[str, Deed] = {
     "heal": heal,
     "reload": reload,
     "lure": lure,
+    "order": order,
     "draw": more_cards,
     "drop-item": drop_item,
 }

@@ -168,7 +168,8 @@ class State:
     phase is the step that comes next, now the one that runs; step counts the boundaries of the turn.
 
     spent: abilities used that can be used once in a game, this_turn: those in effect until its end, both as
-    "seat:ability"; called: targets of Called Shot, as "seat:model" (AOW-539).
+    "seat:ability"; called: targets of Called Shot, as "seat:model" (AOW-539); follows: who acts next, out of the
+    normal order (AOW-540).
     """
 
     threat: int
@@ -195,6 +196,7 @@ class State:
     spent: list[str] = field(default_factory=list)
     this_turn: list[str] = field(default_factory=list)
     called: list[str] = field(default_factory=list)
+    follows: str = ""
     numbers: dict[str, int] = field(default_factory=dict)
     tally: Tally = field(default_factory=Tally)
     house: dict[str, str] = field(default_factory=dict, metadata=UNSAVED)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from shamble.games.allout import activation, end_phase, event_phase
+from shamble.games.allout.abilities.initiative import mind_games
 from shamble.games.allout.abilities.leading import begin_actions
+from shamble.games.allout.abilities.leading import begin_melee as begin_fighting
 from shamble.games.allout.decks import shuffle
 from shamble.games.allout.melee import phase as melee
 from shamble.games.allout.setup import deployment
@@ -70,12 +72,19 @@ def action(state: State) -> Rules[None]:
     """Pick who acts next; when nobody can, the Event Phase begins (AOW-091, AOW-094)."""
     state.phase, state.active = "kill-zone", ""
     if state.step == FIRST_STEP:
+        yield from mind_games(state)
         yield from begin_actions(state)
-    name = yield from activation.pick_active(state)
+    name = summoned(state) or (yield from activation.pick_active(state))
     if name:
         state.phase, state.active = "activation", name
     else:
         yield from tell("AOW-235", f"Turn {state.turn}: Event Phase", "phase", turn=state.turn, phase="Event")
+
+
+def summoned(state: State) -> str:
+    """A friend whom a Leader has called on to act at once, if it still can (AOW-540)."""
+    name, state.follows = state.follows, ""
+    return name if name in activation.may_activate(state) else ""
 
 
 def act(state: State) -> Rules[None]:
@@ -88,6 +97,7 @@ def act(state: State) -> Rules[None]:
 def kill_zone(state: State) -> Rules[None]:
     """First step of the Event Phase (AOW-235)."""
     state.phase = "event"
+    yield from mind_games(state)
     yield from event_phase.kill_zone(state)
 
 
@@ -101,6 +111,8 @@ def begin_melee(state: State) -> Rules[None]:
     """Threat and splitting (AOW-290)."""
     state.phase = "fight-order"
     yield from tell("AOW-290", f"Turn {state.turn}: Melee Phase", "phase", turn=state.turn, phase="Melee")
+    yield from mind_games(state)
+    yield from begin_fighting(state)
     yield from melee.begin(state)
 
 
@@ -127,6 +139,7 @@ def fight(state: State) -> Rules[None]:
 def dead_return(state: State) -> Rules[None]:
     """First step of the End Phase (AOW-393)."""
     state.phase = "infection"
+    yield from mind_games(state)
     yield from end_phase.dead_return(state)
 
 

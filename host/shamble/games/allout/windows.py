@@ -56,12 +56,27 @@ def open_to(state: State, throw: Throw, *deeds: str) -> Iterator[Held]:
     """The abilities that may act on a roll now: the side's that rolls, then its opponent's (AOW-154)."""
     for names, whose in ((throw.ours, "own"), (throw.theirs, "enemy")):
         for owner in (name for name in names if name in state.survivors):
+            if whose == "own" and "reroll" in deeds and dual_wields(state, throw, owner):
+                yield Held(owner, throw.using[owner], DUAL_WIELD, SECOND_THOUGHT)
             for item in state.survivors[owner].equipped():
                 card = state.item_card(item)
                 for number, ability in enumerate(card.abilities):
                     fits = (ability.on, ability.whose) == (throw.on, whose) and ability.do in deeds
                     if fits and in_use(throw, owner, item, card, ability):
                         yield Held(owner, item.id, number, ability)
+
+
+DUAL_WIELD = -1
+"""The number of the ability that two Dual Wield weapons give, which is on neither card."""
+SECOND_THOUGHT = Ability("reroll", "melee")
+"""One die of the melee attack may be rolled again (AOW-616)."""
+
+
+def dual_wields(state: State, throw: Throw, owner: str) -> bool:
+    """Whether a survivor attacks with one of two Dual Wield weapons, one in each hand slot (AOW-616)."""
+    hands = state.survivors[owner].slots["hand"]
+    pair = len(hands) == 2 and all("dual-wield" in state.item_card(item).keywords for item in hands)
+    return throw.on == "melee" and pair and throw.using.get(owner) in {item.id for item in hands}
 
 
 def in_use(throw: Throw, owner: str, item: Item, card: ItemCard, ability: Ability) -> bool:

@@ -97,6 +97,20 @@ def blazes(state: State, name: str) -> bool:
     return lasts(state, seat, "blaze-of-glory") and name in followers(state, seat, "blaze-of-glory")
 
 
+def begin_melee(state: State) -> Rules[None]:
+    """At the start of the Melee Phase: a Leader who is engaged may lead a charge (AOW-542)."""
+    for seat in state.seats:
+        leader = leader_with(state, seat, "gung-ho")
+        if leader and state.board.foes(leader) and (yield from offer(state, leader, "gung-ho")):
+            let_last(state, seat, "gung-ho")
+
+
+def gung_ho(state: State, name: str) -> bool:
+    """Whether a survivor has a red die more in melee this turn (AOW-542)."""
+    seat = state.owner(name)
+    return lasts(state, seat, "gung-ho") and name in followers(state, seat, "gung-ho")
+
+
 GIVES: Mapping[LeaderAbility, Die] = {"master-strategist": WHITE, "respected": RED}
 """The die that says how many extra Actions a Leader gives out."""
 

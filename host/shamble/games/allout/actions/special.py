@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.actions.amputate import amputate, patients
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.items import discard, take
 from shamble.games.allout.state import Item, State
+from shamble.games.allout.views.glance import glance
 from shamble.kernel.asks import Rules, gone, tell
 
 
@@ -12,8 +15,13 @@ def usable(state: State, name: str) -> list[Item]:
     """Items with a Special Action that the survivor may use now: equipped, unless the card says otherwise (AOW-233)."""
     survivor = state.survivor(name)
     equipped = survivor.equipped()
-    found = [item for item in survivor.carried() if state.item_card(item).action]
+    found = [item for item in survivor.carried() if is_useful(state, name, state.item_card(item))]
     return [item for item in found if item in equipped or not state.item_card(item).equipped]
+
+
+def is_useful(state: State, name: str, card: ItemCard) -> bool:
+    """Whether the Special Action of a card can be done now; where only the people know, it is offered (AOW-592)."""
+    return bool(card.action) or ("amputate" in card.keywords and bool(glance(patients(state, name), [name])))
 
 
 def use(state: State, name: str, card: str) -> Rules[str]:
@@ -26,4 +34,6 @@ def use(state: State, name: str, card: str) -> Rules[str]:
     if it.one_use:
         discard(state, take(state, name, item))
     yield from apply_all(state, it.action, name, "AOW-232")
+    if "amputate" in it.keywords:
+        yield from amputate(state, name)
     return it.commotion

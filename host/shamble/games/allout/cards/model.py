@@ -90,6 +90,7 @@ Deed = Literal[
     "heal",
     "reload",
     "lure",
+    "order",
     "draw",
     "drop-item",
 ]
@@ -140,7 +141,8 @@ class Effect(Record):
     prone walker; noise, mayhem: the searcher or user is the source, on an event card a survivor the player
     picks; wound: the searcher or user loses `health`; ambush: `walkers` appear in contact with the searcher;
     heal: `health` for the user or a friend in its kill zone; reload: one out-of-ammo weapon of the user;
-    lure: NOISE at a point `within` inches; draw: `cards` further supply cards; drop-item: the searcher
+    lure: NOISE at a point `within` inches; order: an extra Action for a friend
+    in its kill zone who has yet to act; draw: `cards` further supply cards; drop-item: the searcher
     discards an item the player picks.
     """
 

@@ -84,6 +84,12 @@ class Lure(Checked):
     within: Inches
 
 
+class Order(Checked):
+    """An extra Action for a friend."""
+
+    do: Literal["order"]
+
+
 class MoreCards(Checked):
     """Further supply cards for the searcher."""
 
@@ -100,7 +106,7 @@ class Drop(Checked):
 BY_DEED = Field(discriminator="do")
 EventEffect = Annotated[Bare | Walking | Threat, BY_DEED]
 IncidentEffect = Annotated[Bare | Walking | Threat | Wound | Ambush | MoreCards | Drop, BY_DEED]
-ItemEffect = Annotated[Commotion | Threat | Wound | Heal | Reload | Lure, BY_DEED]
+ItemEffect = Annotated[Commotion | Threat | Wound | Heal | Reload | Lure | Order, BY_DEED]
 
 
 class MoreOrFewer(Checked):

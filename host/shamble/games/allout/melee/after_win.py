@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from shamble.games.allout.damage import hurt_walker, lose_health
+from shamble.games.allout.damage import hurt_walker, knock_down, lose_health
 from shamble.games.allout.dice import badge
 from shamble.games.allout.melee.sides import Side, upright
 from shamble.games.allout.melee.weapons import Armed, in_hand
@@ -13,13 +13,18 @@ from shamble.games.allout.walkers import pick, present
 from shamble.kernel.asks import Rules, step, tell
 
 
-def after_win(state: State, winners: Side, losers: Side, armed: Armed) -> Rules[None]:
-    """Every victor who attacked rolls for its weapon, when the winner is known and no draw made him (AOW-327, 328)."""
+def after_win(state: State, winners: Side, losers: Side, armed: Armed, hurt: Sequence[str]) -> Rules[None]:
+    """Every victor who attacked rolls for its weapon, when the winner is known and no draw made him (AOW-327, 328).
+
+    hurt: the survivors that the attack has wounded, but not killed.
+    """
     for name in present(state, winners.survivors):
         weapon = in_hand(state, name, armed.get(name, ""))
         for keyword in state.item_card(weapon).keywords if weapon is not None else ():
             if keyword in AFTER_WIN:
                 yield from step(AFTER_WIN[keyword](state, name, losers))
+            if keyword == "stun":
+                yield from step(stun(state, name, hurt))
 
 
 def sharp(state: State, name: str, losers: Side) -> Rules[None]:
@@ -33,6 +38,14 @@ def sharp(state: State, name: str, losers: Side) -> Rules[None]:
         yield from hurt_walker(state, foe, headshot=False, rule="AOW-627")
     else:
         yield from lose_health(state, foe, 1, "AOW-627")
+
+
+def stun(state: State, name: str, hurt: Sequence[str]) -> Rules[None]:
+    """One wounded enemy of the winner's choice is laid prone at once (AOW-631, AOW-632)."""
+    foes, who = upright(state, hurt), state.owner(name)
+    if foes:
+        foe = yield from pick(state, foes, "AOW-632", "Who is stunned?", name, who=who)
+        yield from knock_down(state, foe, "AOW-631")
 
 
 def bludgeon(state: State, name: str, losers: Side) -> Rules[None]:

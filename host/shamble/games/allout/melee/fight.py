@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from shamble.games.allout.abilities.brawling import disarm, muscle, wins_draws
 from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.cards.model import RollKind
 from shamble.games.allout.house import by_house
@@ -127,16 +128,36 @@ def decide(state: State, one: Effort, two: Effort, armed: Armed) -> Rules[None]:
     if not (one.side.fighters and two.side.fighters):
         return
     yield from tell_totals(state, one, two)
-    winner, loser = (one, two) if one.total >= two.total else (two, one)
+    winner, loser = in_order(state, one, two)
     reached = within_reach(state, loser.side, winner.side)
     yield from push_back(state, loser.side.fighters, winner.side.fighters, winner.side.walkers)
     damage = winner.total - loser.total
     if damage and winner.stance == ATTACK:
-        own, bites = winner.own.criticals, winner.walkers.criticals
-        if winner.side.survivors and by_house(state, "lent-criticals") == "headshot":
-            own, bites = own + bites, 0
-        yield from harm(state, reached, winner.side, damage, own, bites)
-        yield from after_win(state, winner.side, loser.side, armed)
+        yield from deal_damage(state, winner, loser.side, reached, damage, armed)
+    if damage:
+        yield from disarm(state, winner.side, loser.side)
+
+
+def in_order(state: State, one: Effort, two: Effort) -> tuple[Effort, Effort]:
+    """Winner and loser; a draw is the first side's, unless only the other has a Scrapper (AOW-324 to 326, 531)."""
+    if one.total == two.total:
+        first = wins_draws(state, one.side) or not wins_draws(state, two.side)
+    else:
+        first = one.total > two.total
+    return (one, two) if first else (two, one)
+
+
+def deal_damage(
+    state: State, winner: Effort, losers: Side, reached: Side, damage: int, armed: Armed
+) -> Rules[None]:
+    """What the winner's dice do, and then its weapons (AOW-327, AOW-338, AOW-533)."""
+    own, bites = winner.own.criticals, winner.walkers.criticals
+    if winner.side.survivors and by_house(state, "lent-criticals") == "headshot":
+        own, bites = own + bites, 0
+    before = {name: state.survivor(name).health for name in present(state, losers.survivors)}
+    yield from harm(state, reached, winner.side, damage + muscle(state, winner.side), own, bites)
+    hurt = [name for name in present(state, before) if state.survivor(name).health < before[name]]
+    yield from after_win(state, winner.side, losers, armed, hurt)
 
 
 def within_reach(state: State, losers: Side, winners: Side) -> Side:

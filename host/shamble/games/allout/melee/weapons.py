@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from shamble.games.allout.abilities.leading import gung_ho
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.walkers import present
@@ -27,10 +28,10 @@ def melee_weapons(state: State, name: str) -> list[Item]:
 
 
 def attack_dice(state: State, name: str, weapon: Item | None) -> tuple[str, ...]:
-    """Melee dice, those of the chosen weapon, and a red one for the Berserk (AOW-078, AOW-319)."""
+    """Melee dice, those of the chosen weapon, a red one for the Berserk, and by Gung-Ho (AOW-078, AOW-319, AOW-542)."""
     more = state.item_card(weapon).dice if weapon is not None else ()
-    extra = ("red",) if state.survivor(name).berserk else ()
-    return (*state.profile(name).melee, *more, *extra)
+    extra = state.survivor(name).berserk + gung_ho(state, name)
+    return (*state.profile(name).melee, *more, *["red"] * extra)
 
 
 def arm(state: State, names: Iterable[str]) -> Rules[Armed]:

@@ -1,0 +1,76 @@
+"""Amputate: a limb for a life, as a Special Action on a bitten friend (AOW-592 to 597)."""
+
+from __future__ import annotations
+
+from shamble.games.allout.damage import kill_survivor, lose_health
+from shamble.games.allout.dice import WHITE, badge
+from shamble.games.allout.items import HANDS, discard, hands_for, take
+from shamble.games.allout.state import State
+from shamble.games.allout.walkers import pick
+from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
+
+
+def patients(state: State, name: str) -> Rules[list[str]]:
+    """The bitten friends inside a survivor's Kill Zone; nobody operates on themselves (AOW-592)."""
+    near = yield from state.board.zone(name)
+    friends = state.group(state.owner(name))
+    return [friend for friend in near if friend in friends and state.survivor(friend).bitten]
+
+
+def amputate(state: State, name: str) -> Rules[None]:
+    """The patient loses health by a white die, then an arm or a leg; a second limb costs its life (AOW-593 to 597)."""
+    found = (yield from patients(state, name)) or gone("a bitten friend", "AOW-592")
+    patient = yield from pick(state, found, "AOW-592", "Who is operated on?", name, who=state.owner(name))
+    if state.survivor(patient).amputated:
+        text = f"{state.survivor(patient).name} does not survive a second amputation"
+        yield from tell("AOW-597", text, "wound", id=patient)
+        yield from kill_survivor(state, patient, turns=False)
+        return
+    text = f"{state.survivor(patient).name} loses a limb: how much health?"
+    rolled = yield from roll(
+        lambda: Roll(rule="AOW-593", text=text, who=state.owner(patient), subjects=(patient,), dice=(WHITE,))
+    )
+    yield from lose_health(state, patient, rolled.successes, "AOW-593")
+    if patient in state.survivors:
+        state.survivor(patient).bitten = False
+        yield from tell("AOW-594", f"{state.survivor(patient).name} is no longer bitten", "heal", id=patient)
+        yield from step(arm_or_leg(state, patient))
+
+
+def arm_or_leg(state: State, name: str) -> Rules[None]:
+    """On a badge a hand slot is lost, on a blank the patient never runs again (AOW-595, AOW-596)."""
+    survivor = state.survivor(name)
+    survivor.amputated = True
+    if not (yield from badge("AOW-595", f"{survivor.name}: an arm?", name, who=state.owner(name))):
+        survivor.lame = True
+        yield from tell("AOW-596", f"{survivor.name} has lost a leg and runs no more", "limb", id=name)
+        return
+    survivor.hands_lost += 1
+    yield from tell("AOW-595", f"{survivor.name} has lost an arm: one hand slot less", "limb", id=name)
+    while too_much(state, name):
+        item = take(state, name, (yield from choose(lambda: dropped_ask(state, name))))
+        discard(state, item)
+        text = f"{state.survivor(name).name} loses {state.item_card(item).name}"
+        yield from tell("AOW-595", text, "discard", id=name, item=item.id)
+
+
+def too_much(state: State, name: str) -> bool:
+    """Whether a survivor holds more than its hands can (AOW-016, AOW-595)."""
+    survivor, bearer = state.survivor(name), state.profile(name)
+    held = (hands_for(bearer, state.item_card(item)) for item in survivor.slots["hand"])
+    return sum(held) > HANDS - survivor.hands_lost
+
+
+def dropped_ask(state: State, name: str) -> Choose:
+    """What was equipped in the lost hand, its owner's choice (AOW-595)."""
+    held = state.survivor(name).slots["hand"]
+    options = tuple(Option(item.id, state.item_card(item).name) for item in held)
+    first = options[-1].id if options else gone("anything in hand", "AOW-595")
+    return Choose(
+        rule="AOW-595",
+        text=f"{state.survivor(name).name}: what was in that hand?",
+        who=state.owner(name),
+        subjects=(name,),
+        options=options,
+        default=first,
+    )
