@@ -133,8 +133,7 @@ def given(
 
     cars (4 x 1.75 in, white cover, hubs) and barriers (3 x 0.4 in, red cover) as "x,y" or "x,y turn"; a supply
     "car-1" lies in that car. rivals names the survivors of the second group: the game is then for two, "red" has
-    those not named, "blue" the rivals, and initiative (red if not said) also moves first. The first of each is its
-    Leader. cards changes
+    those not named, "blue" the rivals, and initiative (red if not said) also moves first. cards changes
     profile fields: {"ann": {"nerve": "low"}}, house sets house rules. Decks list ids from the top.
     """
     book = Book(
@@ -162,9 +161,6 @@ def given(
     put_counters(state, supplies)
     put_models(state, walkers, survivors)
     part_groups(state, rivals, initiative)
-    for seat in state.seats:
-        for name in state.group(seat)[:1]:
-            state.survivor(name).leader = True
     state.board = Board(state)
     for name in prone:
         state.figure(name).prone = True
@@ -172,12 +168,15 @@ def given(
 
 
 def part_groups(state: State, rivals: Sequence[str], initiative: str) -> None:
-    """Two groups where there are rivals; RED deploys in the south, BLUE in the north."""
+    """Two groups where there are rivals, the first of each its Leader; RED deploys in the south, BLUE in the north."""
     if rivals:
         state.seats, state.edges = [RED, BLUE], {RED: "south", BLUE: "north"}
         state.initiative = state.mover = initiative
         for name, survivor in state.survivors.items():
             survivor.group = BLUE if name in rivals else RED
+    for seat in state.seats:
+        for name in state.group(seat)[:1]:
+            state.survivor(name).leader = True
 
 
 def put_scenery(state: State, cars: Sequence[str], barriers: Sequence[str]) -> None:

@@ -60,13 +60,13 @@ def test_the_unstable_have_as_many_actions_as_a_blue_die_shows(face: str, action
 
 @pytest.mark.rule("AOW-534", "AOW-535")
 def test_it_is_rolled_before_panic_which_then_limits_them_to_one() -> None:
-    table = acts(alone("unstable", 5, ann={"nerve": "low"}), "3!", "terrified", "noise")
+    table = acts(alone("unstable", 9, ann={"nerve": "low"}), "3!", "terrified", "noise")
     assert [ask.rule for ask in table.asked] == ["AOW-534", "AOW-063", "AOW-095"]
 
 
 @pytest.mark.rule("AOW-535")
 def test_panic_limits_the_adrenaline_junkie_too() -> None:
-    table = acts(alone("adrenaline-junkie", 14, ann={"nerve": "low"}), "quiet", "nerve", "blank")
+    table = acts(alone("adrenaline-junkie", 14, ann={"nerve": "low"}), "quiet", "sneak", "stay")
     assert len(asked(table, "AOW-095")) == 1
 
 
@@ -106,7 +106,7 @@ def test_nobody_else_moves_twice_nor_they_three_times() -> None:
 @pytest.mark.rule("AOW-525")
 def test_distract_makes_noise_up_to_six_inches_off() -> None:
     table = given(ann="3,10", walkers=["12,10"], cards={"ann": {"rules": ("distract",)}})
-    acts(table, "noise", "9,14", "end")
+    acts(table, "noise", "7,13", "end")
     assert table.at("walker-1")[1] > 12, "toward the place, not toward Ann"
 
 
@@ -146,7 +146,7 @@ def test_targets_of_an_expert_shot_have_no_cover(rules: tuple[str, ...], dice: l
 @pytest.mark.parametrize(("place", "again"), [("12.9,10", True), ("13.6,10", False)])
 def test_the_level_headed_let_friends_near_roll_panic_again(place: str, again: bool) -> None:
     cards = {"ann": {"nerve": "low"}, "bob": {"rules": ("level-headed",), "nerve": "high"}}
-    table = given(ann="10,10", bob=place, threat=5, cards=cards)
+    table = given(ann="10,10", bob=place, threat=9, cards=cards)
     acts(table, "terrified", *(["again", "berserk"] if again else []), "end")
     assert bool(asked(table, "AOW-527")) is again
     assert table.state.survivor("ann").berserk is again, "the second result stands"
@@ -154,7 +154,7 @@ def test_the_level_headed_let_friends_near_roll_panic_again(place: str, again: b
 
 @pytest.mark.rule("AOW-527")
 def test_and_themselves_and_may_keep_the_first() -> None:
-    table = alone("level-headed", 5, ann={"nerve": "low"})
+    table = alone("level-headed", 9, ann={"nerve": "low"})
     acts(table, "berserk", "keep", "end")
     assert table.state.survivor("ann").berserk
 
@@ -162,7 +162,7 @@ def test_and_themselves_and_may_keep_the_first() -> None:
 @pytest.mark.rule("AOW-527")
 def test_not_rivals() -> None:
     cards = {"ann": {"nerve": "low"}, "bob": {"rules": ("level-headed",)}}
-    table = given(ann="10,10", bob="12.5,10", rivals=["bob"], threat=5, cards=cards)
+    table = given(ann="10,10", bob="12.5,10", rivals=["bob"], threat=9, cards=cards)
     acts(table, "terrified", "end")
     assert not asked(table, "AOW-527")
 
@@ -175,7 +175,7 @@ def test_safety_in_numbers_is_a_level_of_nerve_while_the_group_is_the_larger(
     rivals: list[str], panics: bool
 ) -> None:
     cards = {"ann": {"nerve": "low", "rules": ("safety-in-numbers",)}}
-    table = given(ann="3,3", bob="3,10", cid="10,17", rivals=rivals, threat=5, cards=cards)
+    table = given(ann="3,3", bob="3,10", cid="10,17", rivals=rivals, threat=9, cards=cards)
     acts(table, *(["quiet"] if panics else []), "end")
     assert bool(asked(table, "AOW-063")) is panics
 
@@ -183,7 +183,7 @@ def test_safety_in_numbers_is_a_level_of_nerve_while_the_group_is_the_larger(
 @pytest.mark.rule("AOW-530")
 def test_it_is_one_level_and_no_more() -> None:
     cards = {"ann": {"nerve": "low", "rules": ("safety-in-numbers",)}}
-    table = given(ann="3,3", bob="3,10", cid="10,17", rivals=["cid"], threat=9, cards=cards)
+    table = given(ann="3,3", bob="3,10", cid="10,17", rivals=["cid"], threat=14, cards=cards)
     assert asked(acts(table, "quiet", "end"), "AOW-063")
 
 

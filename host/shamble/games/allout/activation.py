@@ -245,7 +245,7 @@ def noise_source(state: State, name: str, action: str) -> Rules[Source]:
     if action != "noise" or not has(state, name, "distract"):
         return name
     return state.board.lured(
-        name, (yield from enter(lambda: state.board.lure_spot(name, DISTRACT, "AOW-525")))
+        name, (yield from enter(lambda: state.board.lure_spot(name, DISTRACT, "AOW-525", clear=True)))
     )
 
 

@@ -141,9 +141,9 @@ class Board:
         """Whether a walker can enter anywhere (AOW-280, AOW-281)."""
         return any(edge_spot(self.positions, edge, None) is not None for edge in EDGES)
 
-    def lure_spot(self, user: str, far: float, rule: str) -> Choose:
+    def lure_spot(self, user: str, far: float, rule: str, clear: bool = False) -> Choose:
         """The question where a lure lands, at most `far` from the user's edge."""
-        return lure_ask(self.state, user, far, rule)
+        return lure_ask(self.state, user, far, rule, clear)
 
     def lured(self, user: str, where: Json) -> Source:
         """The source of commotion that an answer to lure_spot means."""

@@ -315,8 +315,11 @@ def edge_ask(state: State, walker: Walker, rule: str, who: str) -> Choose:
     )
 
 
-def lure_ask(state: State, user: str, far: float, rule: str) -> Choose:
-    """Where a lure lands: typed, or beside the user; at most `far` mils from the user's edge."""
+def lure_ask(state: State, user: str, far: float, rule: str, clear: bool = False) -> Choose:
+    """Where a lure makes its NOISE: typed, or beside the user; at most `far` mils from the user's edge.
+
+    clear: not on another model (AOW-525).
+    """
     here = state.board.positions.disc(user)
 
     def check(value: Json) -> Json:
@@ -324,11 +327,15 @@ def lure_ask(state: State, user: str, far: float, rule: str) -> Choose:
         off = distance(here.at, at) - here.radius
         if off > far + CONTACT or not state.board.positions.table.inside(Disc(at, 0)):
             raise BadAnswer(f"{spoken(at)} is {inches(off)} in off; up to {inches(far)} in, on the table")
+        if clear and (under := state.board.positions.near_point(at, 0, but=user)):
+            raise BadAnswer(
+                f"{state.figure(under[0]).name} stands at {spoken(at)}; expected a place beside models"
+            )
         return spot(at)
 
     return Choose(
         rule=rule,
-        text=f"Where does the lure land? Up to {inches(far)} in from {state.survivor(user).name}",
+        text=f"Where does the NOISE come from? Up to {inches(far)} in from {state.survivor(user).name}",
         who=state.owner(user),
         subjects=(user,),
         options=(Option("here", "At the user's feet"),),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
-from shamble.games.allout.items import can_carry, fits, new_item
+from shamble.games.allout.cards.model import LeaderAbility
+from shamble.games.allout.items import HANDS, can_carry, fits, new_item
 from shamble.games.allout.measured.board import Board
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import box_of, spoken
@@ -21,6 +22,8 @@ from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
 
 OFF = "off"
+MOST_EXTRA = 9
+"""More Actions than anybody is given in a turn."""
 YES, NO = ("yes", "true", "1", "on"), ("no", "false", "0")
 
 
@@ -37,6 +40,9 @@ def facts(state: State) -> dict[str, Fact]:
     }
     if not state.solo:
         found["initiative"] = Fact(state.initiative, partial(set_initiative, state))
+    if any(card.leads for card in state.book.survivors.values()):
+        for path, marks in (("abilities.used", state.spent), ("abilities.this-turn", state.this_turn)):
+            found[path] = Fact(", ".join(marks), partial(set_marks, state, marks))
     for figure in state.figures():
         found.update(figure_facts(state, figure))
     for counter in state.counters.values():
@@ -68,11 +74,32 @@ def figure_facts(state: State, figure: Figure) -> dict[str, Fact]:
         for slot in SLOTS:
             held = ", ".join("+".join(one.card for one in (i, *i.attached)) for i in figure.slots[slot])
             found[f"{name}.{slot}"] = Fact(held, partial(set_slot, state, name, slot))
+        found.update(body_facts(state, figure))
         for item in figure.carried():
             found[f"{name}.{item.id}.empty"] = Fact(item.empty, flag(item, "empty"))
             if "unreliable" in state.item_card(item).keywords:
                 found[f"{name}.{item.id}.jammed"] = Fact(item.jammed, flag(item, "jammed"))
     return found
+
+
+def body_facts(state: State, figure: Survivor) -> dict[str, Fact]:
+    """Lost limbs, where a card can cost them, and Actions given, where a card can give them (AOW-543, AOW-595)."""
+    found, name = {}, figure.id
+    if any("amputate" in card.keywords for card in state.book.items.values()):
+        found[f"{name}.amputated"] = Fact(figure.amputated, flag(figure, "amputated"))
+        found[f"{name}.lame"] = Fact(figure.lame, flag(figure, "lame"))
+        found[f"{name}.hands_lost"] = Fact(figure.hands_lost, number(figure, "hands_lost", 0, HANDS))
+    orders = any(effect.do == "order" for card in state.book.items.values() for effect in card.action)
+    if orders or any(card.leads for card in state.book.survivors.values()):
+        found[f"{name}.leader"] = Fact(figure.leader, flag(figure, "leader"))
+        found[f"{name}.extra"] = Fact(figure.extra, number(figure, "extra", 0, MOST_EXTRA))
+    return found
+
+
+def set_marks(state: State, marks: list[str], value: Json) -> None:
+    """Abilities of the seats, as "red:respected" with commas between, or nothing."""
+    known = [f"{seat}:{ability}" for seat in state.seats for ability in get_args(LeaderAbility)]
+    marks[:] = named_cards(value, known, "ability")
 
 
 def flag(thing: Any, field: str) -> Callable[[Json], None]:
