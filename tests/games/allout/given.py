@@ -28,7 +28,7 @@ from shamble.games.allout.cards.model import (
     WalkerCard,
 )
 from shamble.games.allout.items import fits, new_item, put
-from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.setup.new import at
 from shamble.games.allout.state import RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
@@ -161,7 +161,7 @@ def given(
     put_counters(state, supplies)
     put_models(state, walkers, survivors)
     part_groups(state, rivals, initiative)
-    state.board = Board(state)
+    state.board = MeasuredBoard(state)
     for name in prone:
         state.figure(name).prone = True
     return Table(state)

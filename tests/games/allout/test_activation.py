@@ -7,6 +7,7 @@ import pytest
 from games.allout.given import Table, given
 from shamble.games.allout.activation import activate, may_activate, pick_active
 from shamble.games.allout.end_phase import end_of_turn
+from shamble.geometry.plane import Point
 
 
 def acting(*script: str, **scene: object) -> Table:
@@ -144,7 +145,7 @@ def test_what_a_correction_makes_possible_is_offered_when_the_ask_is_built_anew(
     rules = activate(table.state, "ann")
     build = next(rules)
     assert not {"search", "shoot"} & {option.id for option in build().options}  # type: ignore[operator]
-    table.state.board.place_at(table.state.survivors["ann"], {"x": 8000, "y": 8000})
+    table.state.board.positions.place(table.state.survivors["ann"], Point(8000, 8000))
     assert {"search", "shoot"} <= {option.id for option in build().options}  # type: ignore[operator]
 
 

@@ -10,7 +10,7 @@ from games.allout.given import BLUE, RED, Table, given
 from games.allout.melees import begun, choices, fight, fights, pools, resolved
 from shamble.games.allout.actions.move import sneak
 from shamble.games.allout.activation import may_activate
-from shamble.games.allout.walkers import shamble
+from shamble.games.allout.measured.steps import shamble
 from shamble.kernel.asks import Roll
 
 EDGE = 0.692

@@ -9,7 +9,7 @@ from shamble.games.allout.actions.move import RUN, SNEAK, run, sneak
 from shamble.games.allout.activation import activate
 from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.commotion import make_commotion
-from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.board import MeasuredBoard
 
 RUNNER = {"ann": {"type": "runner"}}
 
@@ -109,7 +109,7 @@ def test_the_wrecked_car_of_the_box_is_a_hub_and_heavy_cover_and_can_be_climbed(
     assert (card.hub, card.cover) == (True, ("white",))
     table = given(ann="10,8", cars=["10,10"])
     table.state.book.scenery["car"] = card
-    table.state.board = Board(table.state)
+    table.state.board = MeasuredBoard(table.state)
     assert climbs(table) == ["climb:car-1"]
 
 

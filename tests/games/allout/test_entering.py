@@ -11,9 +11,11 @@ from games.allout.random_tables import faults, random_table
 from shamble.games.allout.cards.model import Effect, EventCard
 from shamble.games.allout.damage import kill_survivor, remove_walker
 from shamble.games.allout.effects import apply_all
+from shamble.games.allout.measured.places import edge_ask
 from shamble.games.allout.measured.positions import spot
+from shamble.games.allout.measured.steps import enter_walker
 from shamble.games.allout.state import PLAYER
-from shamble.games.allout.walkers import enter_walker, new_walker, spares
+from shamble.games.allout.walkers import new_walker, spares
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import BadAnswer
 
@@ -57,7 +59,7 @@ def test_not_away_from_the_edge() -> None:
 @pytest.mark.parametrize(("x", "free"), [(13.497, False), (13.498, True), (16, True), (11, False)])
 def test_it_may_not_start_in_the_kill_zone_of_a_survivor(x: float, free: bool) -> None:
     table = given(ann="10,0.492")
-    entry = table.state.board.entrance(new_walker(table.state), "AOW-280", PLAYER).entry
+    entry = edge_ask(table.state, new_walker(table.state), "AOW-280", PLAYER).entry
     assert entry is not None
     place = spot(Point(round(x * 1000), 492))
     if free:
@@ -84,7 +86,7 @@ def enter_all(table: Table) -> list[str]:
     """As many walkers as there is room for in the middle of each edge, three at most."""
     found: list[str] = []
     while table.state.board.has_entrance() and len(found) < 3:
-        edges = table.state.board.entrance(new_walker(table.state), "AOW-280", PLAYER).options
+        edges = edge_ask(table.state, new_walker(table.state), "AOW-280", PLAYER).options
         found.append(table.play(enter_walker(table.state, "AOW-280", PLAYER), edges[-1].id))
     return found
 

@@ -9,14 +9,14 @@ from shamble.games.allout.actions.climb import climb
 from shamble.games.allout.actions.move import SNEAK
 from shamble.games.allout.cards.model import SceneryCard
 from shamble.games.allout.measured.barriers import facing
-from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.board import MeasuredBoard
 
 
 def upright(**scene: object) -> Table:
     """A table whose barriers are measured the other way about: 0.4 in long, 3 in wide."""
     table = given(**scene)  # type: ignore[arg-type]
     table.state.book.scenery["barrier"] = SceneryCard("barrier", "Barrier", "barrier", 0.4, 3.0, 1, ("red",))
-    table.state.board = Board(table.state)
+    table.state.board = MeasuredBoard(table.state)
     return table
 
 

@@ -22,11 +22,11 @@ from shamble.games.allout.decks import draw_card
 from shamble.games.allout.end_phase import verdict
 from shamble.games.allout.event_phase import kill_zone
 from shamble.games.allout.house import FIXED, OPTIONS, base_of, read_house
+from shamble.games.allout.measured.steps import shamble
 from shamble.games.allout.melee.push_back import push_back
 from shamble.games.allout.panic import flee
 from shamble.games.allout.setup.layout import laid_out
 from shamble.games.allout.setup.new import check_bases, new_setup, new_state
-from shamble.games.allout.walkers import shamble
 from shamble.kernel.errors import BadInput, BadSave
 from shamble.kernel.ledger import Clause, Ledger
 from shamble.kernel.toml_text import BadFile

@@ -351,7 +351,7 @@ def test_every_base_is_twenty_five_millimetres_across(x: str, touches: bool) -> 
 @pytest.mark.parametrize(("x", "inside"), [("13.48", True), ("13.5", False)])
 def test_the_kill_zone_reaches_three_inches_and_any_part_of_a_base_counts(x: str, inside: bool) -> None:
     table = given(ann="10,10", bob="18,18", walkers=[f"{x},10"])
-    assert table.play(table.state.board.zone("ann")) == (["walker-1"] if inside else [])
+    assert table.play(table.state.board.in_zone("ann", ["walker-1"])) == (["walker-1"] if inside else [])
 
 
 def test_the_place_that_a_refusal_names_can_be_typed() -> None:

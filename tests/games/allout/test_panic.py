@@ -119,7 +119,7 @@ def test_a_flight_bends_only_as_far_as_something_in_the_way_demands() -> None:
 @pytest.mark.rule("AOW-066", "AOW-116")
 def test_a_flight_goes_round_other_enemies_and_ends_clear_of_them() -> None:
     table = given(ann="10,10", walkers=["7.5,10", "13,10", "18.5,10"])
-    table.play(table.state.board.flee("ann", "walker-1", RUN))
+    table.play(table.state.board.flee("ann", ["walker-1"], RUN))
     assert table.gap("ann", "walker-3") >= 0.99
     assert table.state.board.standing_enemies("ann") == []
     assert table.at("ann")[0] > 15

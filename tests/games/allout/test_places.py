@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.allout.given import Table, given
+from shamble.games.allout.measured.places import deployment_ask
 from shamble.games.allout.setup.deployment import deploy
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadAnswer
@@ -69,7 +70,7 @@ def test_a_taken_place_gives_the_next_free_one() -> None:
 )
 def test_hostile_places_along_an_edge_are_refused(hostile: Json, says: str) -> None:
     table = given(ann="10,10")
-    ask = table.state.board.deployment("ann", "south")
+    ask = deployment_ask(table.state, "ann", "south")
     with pytest.raises(BadAnswer, match=says) as raised:
         ask.read(hostile)
     assert len(str(raised.value)) < 400

@@ -10,6 +10,7 @@ import pytest
 from games.allout.given import BLUE, RED, Table, given
 from games.allout.tables import chance
 from shamble.games.allout.game import GAME, new_setup
+from shamble.games.allout.measured.places import edge_ask
 from shamble.games.allout.measured.positions import point
 from shamble.games.allout.players.outlook import Outlook
 from shamble.games.allout.players.rivalry import prey
@@ -161,7 +162,7 @@ def test_it_makes_noise_where_the_walker_comes_upon_the_rival() -> None:
 def test_walkers_enter_nearer_to_the_other_side() -> None:
     table = two("3,3", "15,15")
     for seat in RIVALS:
-        ask = table.state.board.entrance(new_walker(table.state), "AOW-279", seat)
+        ask = edge_ask(table.state, new_walker(table.state), "AOW-279", seat)
         answer = decide(ask, table.state)
         assert isinstance(answer, dict)
         place, sides = point(answer), {RED: "ann", BLUE: "amy"}

@@ -9,6 +9,7 @@ from shamble.games.allout.actions.shoot import can_hit, loaded, shoot, targets
 from shamble.games.allout.activation import activate
 from shamble.games.allout.cards.model import EventCard, ItemCard, Remains
 from shamble.games.allout.state import InPlay
+from shamble.geometry.plane import Point
 from shamble.kernel.asks import Roll
 
 NINE_MM = ItemCard("nine", "9mm Pistol", "ranged", 10, ("red", "red"), range=10.0, commotion="mayhem")
@@ -430,7 +431,7 @@ def test_dice_follow_what_is_corrected_while_a_roll_is_asked_for() -> None:
     attack = build().read(["0", "0"])  # type: ignore[operator]
     build = rules.send(attack)
     assert [die.name for die in build().dice] == ["red", "white"]  # type: ignore[operator]
-    table.state.board.place_at(table.state.survivors["ann"], {"x": 15000, "y": 9000})
+    table.state.board.positions.place(table.state.survivors["ann"], Point(15000, 9000))
     assert [die.name for die in build().dice] == ["red"]  # type: ignore[operator]
     assert ask.rule == "AOW-134"
 

@@ -7,6 +7,7 @@ import pytest
 from games.allout.given import Table, given
 from shamble.games.allout.actions.swap import may_swap, swap
 from shamble.games.allout.activation import activate
+from shamble.geometry.plane import Point
 
 
 def cards(table: Table, name: str = "ann") -> dict[str, list[str]]:
@@ -100,6 +101,6 @@ def test_a_friend_who_comes_near_by_a_correction_is_offered_at_once() -> None:
     table = given(ann="5,5 bat", bob="15,5")
     rules = swap(table.state, "ann")
     build = next(rules)
-    table.state.board.place_at(table.state.survivors["bob"], {"x": 7000, "y": 5000})
+    table.state.board.positions.place(table.state.survivors["bob"], Point(7000, 5000))
     ids = [option.id for option in build().options]  # type: ignore[operator]
     assert "give:bat-1:bob:hand" in ids

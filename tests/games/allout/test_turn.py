@@ -11,7 +11,7 @@ from games.allout.given import given
 from shamble.games.allout.cards.model import Book
 from shamble.games.allout.game import GAME, new_setup
 from shamble.games.allout.items import new_item, put
-from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.state import State
 from shamble.games.allout.turn import STEPS
 from shamble.kernel.asks import Ask, Boundary, Choose, Draw, Event, Roll, StepEnded
@@ -191,7 +191,7 @@ def test_a_whole_game_goes_on_whatever_is_skipped(full: bool) -> None:
 def test_a_game_can_be_entered_at_any_of_its_labels() -> None:
     state = watched(3).state
     copy = GAME.load(new_setup("quickstart", 3), GAME.save(state))
-    assert isinstance(copy.board, Board)
+    assert isinstance(copy.board, MeasuredBoard)
     assert GAME.save(copy) == GAME.save(state)
 
 

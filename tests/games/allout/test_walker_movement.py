@@ -11,8 +11,9 @@ from games.allout.random_tables import BASE, engagements, faults, random_table
 from shamble.games.allout.cards.model import EventCard, Remains
 from shamble.games.allout.measured.positions import Source
 from shamble.games.allout.measured.shambling import solids
+from shamble.games.allout.measured.steps import shamble
 from shamble.games.allout.state import InPlay, State
-from shamble.games.allout.walkers import eligible, shamble
+from shamble.games.allout.walkers import eligible
 from shamble.geometry.paths import Reach
 from shamble.geometry.plane import CONTACT, Disc, Point, distance, gap, overlapping, touching, toward
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.measured.positions import INCH, Source
+from shamble.games.allout.board import Source
+from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
-from shamble.games.allout.walkers import each, eligible, pick, shamble
-from shamble.kernel.asks import Rules, step, tell
+from shamble.games.allout.walkers import eligible
+from shamble.kernel.asks import Rules, step
 
 HEARING = 10
 """Inches from the source's edge to a walker's edge (AOW-043, AOW-049, AOW-050)."""
@@ -26,17 +27,9 @@ def make_commotion(state: State, kind: str, source: Source, moved: set[str] | No
 
 def make_noise(state: State, source: Source, spent: set[str]) -> Rules[None]:
     """The nearest eligible walker in earshot moves at once straight toward the source (AOW-042 to 045)."""
-    name = source_name(state, source)
+    source_name(state, source)
     state.tally.noise += 1
-    near = yield from in_earshot(state, source, spent)
-    nearest = yield from state.board.nearest(source, near)
-    if not nearest:
-        yield from tell("AOW-043", f"NOISE from {name}: no walker hears it", "noise")
-        return
-    yield from tell("AOW-042", f"NOISE from {name}", "noise")
-    walker = yield from pick(state, nearest, "AOW-051", "Equally near: which walker follows the NOISE?")
-    spent.add(walker)
-    yield from shamble(state, walker, source, "AOW-044")
+    yield from state.board.noise(source, listening(state, spent), earshot(state), spent)
 
 
 def make_mayhem(state: State, source: Source, spent: set[str]) -> Rules[None]:
@@ -44,25 +37,25 @@ def make_mayhem(state: State, source: Source, spent: set[str]) -> Rules[None]:
     name = source_name(state, source)
     state.tally.mayhem += 1
     yield from change_threat(state, 1, "AOW-048", f"MAYHEM from {name}")
-    near = yield from in_earshot(state, source, spent)
-
-    def come(walker: str, who: str) -> Rules[None]:
-        if eligible(state, [walker]):
-            spent.add(walker)
-            yield from shamble(state, walker, source, "AOW-049")
-
-    yield from each(state, near, "AOW-052", "MAYHEM: which walker moves next?", come)
+    yield from state.board.mayhem(source, listening(state, spent), earshot(state), spent)
 
 
-def in_earshot(state: State, source: Source, spent: set[str]) -> Rules[list[str]]:
-    """Eligible walkers at least partly within 10 inches of the source, and what cards in play add (AOW-043)."""
+def listening(state: State, spent: set[str]) -> list[str]:
+    """Eligible walkers that may move for this commotion."""
+    return [name for name in eligible(state, state.walkers) if name not in spent]
+
+
+def earshot(state: State) -> float:
+    """How far commotion is heard, in mils: 10 inches, and what cards in play add (AOW-043)."""
     extra = sum(
         remains.hearing for card in state.remains if (remains := state.book.events[card.card].remains)
     )
-    ready = [name for name in eligible(state, state.walkers) if name not in spent]
-    return (yield from state.board.within(source, ready, (HEARING + extra) * INCH))
+    return (HEARING + extra) * INCH
 
 
 def source_name(state: State, source: Source) -> str:
     """The source of commotion in words; ends the step when it has left play."""
-    return state.figure(source).name if isinstance(source, str) else "a thrown lure"
+    return state.figure(source).name if isinstance(source, str) else LURE
+
+
+LURE = "a thrown lure"

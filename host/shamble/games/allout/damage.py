@@ -55,19 +55,18 @@ def knock_down(state: State, name: str, rule: str) -> Rules[None]:
 def kill_survivor(state: State, name: str, turns: bool = True) -> Rules[None]:
     """A survivor leaves play: counters dropped, cards lost, a prone walker in its place (AOW-162, 181, 182)."""
     survivor = state.survivor(name)
-    at = survivor.at
     yield from state.board.drop(name, survivor.supplies)
     discard_all(state, name)
-    state.board.remove(survivor)
+    spot = state.board.remove(survivor)
     del state.survivors[name]
     yield from tell("AOW-162" if turns else "AOW-168", f"{survivor.name} is dead", "death", id=name)
     if turns and not spares(state) and by_house(state, "no-walker-left") == "threat":
         yield from change_threat(state, 1, "AOW-164", "No walker is left to take the place")
-    elif turns and at is not None and spares(state):
+    elif turns and spot is not None and spares(state):
         walker = new_walker(state)
         walker.prone = True
         state.walkers[walker.id] = walker
-        state.board.place(walker, at)
+        yield from state.board.lie(walker, spot)
         yield from tell("AOW-162", f"{walker.name} lies where {survivor.name} fell", "enter", id=walker.id)
 
 

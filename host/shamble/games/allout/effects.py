@@ -14,17 +14,12 @@ from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import (
-    each,
-    eligible,
-    enter_walker,
     new_walker,
-    pace,
     pick,
     rise,
-    shamble,
     spares,
 )
-from shamble.kernel.asks import Choose, Option, Rules, choose, enter, gone, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 
 @dataclass(slots=True)
@@ -48,53 +43,16 @@ def apply_all(state: State, effects: Sequence[Effect], user: str, rule: str) -> 
             yield from step(DEEDS[effect.do](state, effect, card))
 
 
-def unmoved(state: State, card: Played) -> list[str]:
-    """Eligible walkers that this card has not moved yet (AOW-275)."""
-    return [name for name in eligible(state, state.walkers) if name not in card.moved]
-
-
 def move(state: State, effect: Effect, card: Played) -> Rules[None]:
     """So many eligible walkers move, each picked by turns; missing ones enter (AOW-273 to 276)."""
-    for number in range(effect.walkers):
-        ready = unmoved(state, card)
-        if not ready:
-            yield from bring_in(state, effect.walkers - number, "AOW-276", card)
-            return
-        mover, near = state.by_turns(number), state.board.by_nearness(ready)
-        walker = yield from pick(state, near, "AOW-273", "Which walker moves?", who=mover)
-        yield from drive(state, walker, mover, card)
+    missing = yield from state.board.march(effect.walkers, card.moved)
+    if missing:
+        yield from bring_in(state, missing, "AOW-276", card)
 
 
 def move_all(state: State, effect: Effect, card: Played) -> Rules[None]:
     """Every eligible walker moves, each picked by turns (AOW-273)."""
-
-    def come(walker: str, who: str) -> Rules[None]:
-        if eligible(state, [walker]):
-            yield from drive(state, walker, who, card)
-
-    yield from each(state, unmoved(state, card), "AOW-273", "Which walker moves next?", come)
-
-
-def drive(state: State, walker: str, who: str, card: Played) -> Rules[None]:
-    """Whoever moves a walker picks the survivor or the direction it heads for; not in a solo game (AOW-007)."""
-    card.moved.add(walker)
-    if state.solo:
-        yield from toward_nearest(state, walker)
-    elif state.survivors:
-        far = pace(state)
-        where = yield from enter(lambda: state.board.heading_ask(walker, who, far))
-        yield from shamble(
-            state, walker, state.board.heading(walker, where, far), "AOW-254", "where it was sent"
-        )
-
-
-def toward_nearest(state: State, walker: str) -> Rules[None]:
-    """In a solo game a walker whose way is the player's choice heads for the nearest survivor (AOW-007)."""
-    nearest = yield from state.board.nearest(walker, state.survivors)
-    if nearest:
-        text = f"{state.walker(walker).name} is equally near to several: whom does it head for?"
-        victim = yield from pick(state, nearest, "AOW-278", text, walker)
-        yield from shamble(state, walker, victim, "AOW-254")
+    yield from state.board.march(None, card.moved)
 
 
 def bring(state: State, effect: Effect, card: Played) -> Rules[None]:
@@ -104,11 +62,9 @@ def bring(state: State, effect: Effect, card: Played) -> Rules[None]:
 
 def bring_in(state: State, count: int, rule: str, card: Played) -> Rules[None]:
     """Walkers enter one at a time and count as moved; too few of them raise the threat once (AOW-282, AOW-283)."""
-    for number in range(count):
-        if not (spares(state) and state.board.has_entrance()):
-            yield from run_out(state, card)
-            return
-        card.moved.add((yield from enter_walker(state, rule, state.by_turns(number))))
+    came = yield from state.board.enter(min(count, spares(state)), rule, card.moved)
+    if came < count:
+        yield from run_out(state, card)
 
 
 def run_out(state: State, card: Played) -> Rules[None]:
@@ -160,8 +116,9 @@ def ambush(state: State, effect: Effect, card: Played) -> Rules[None]:
 
 def heal(state: State, effect: Effect, card: Played) -> Rules[None]:
     """The user or a friend in its Kill Zone regains health, up to its maximum."""
-    near = [name for name in (yield from state.board.zone(card.user)) if name in state.survivors]
-    hurt = [name for name in [card.user, *near] if state.survivor(name).health < state.profile(name).health]
+    hurt = [name for name, one in state.survivors.items() if one.health < state.profile(name).health]
+    near = yield from state.board.in_zone(card.user, [name for name in hurt if name != card.user])
+    hurt = [name for name in [card.user, *near] if name in hurt]
     if not hurt:
         yield from tell(card.rule, "Nobody near is hurt", "heal")
         return
@@ -185,8 +142,8 @@ def reload(state: State, effect: Effect, card: Played) -> Rules[None]:
 def lure(state: State, effect: Effect, card: Played) -> Rules[None]:
     """NOISE at a point the player picks, so many inches from the user at most."""
     far = effect.within * INCH
-    where = yield from enter(lambda: state.board.lure_spot(state.survivor(card.user).id, far, card.rule))
-    yield from make_commotion(state, "noise", state.board.lured(card.user, where))
+    where = yield from state.board.lure(state.survivor(card.user).id, far, card.rule)
+    yield from make_commotion(state, "noise", where)
 
 
 def order(state: State, effect: Effect, card: Played) -> Rules[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.setup.new import new_setup, new_state, scenarios, seats_in, with_data
 from shamble.games.allout.state import State
 from shamble.games.allout.turn import play
@@ -42,7 +42,7 @@ class AllOut:
     def load(self, setup: Json, data: Json) -> State:
         """The state that save made this data of."""
         state = with_data(from_plain(State, data), setup)
-        state.board = Board(state)
+        state.board = MeasuredBoard(state)
         return state
 
     def seated(self, setup: Json) -> tuple[str, ...]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from shamble.games.allout.abilities.nerve import calm_near, panics
 from shamble.games.allout.actions.move import LEAST_TOLD, RUN, SNEAK
+from shamble.games.allout.board import Went
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import BERSERK, FLEE, PANIC, QUIET, SCREAM, TERRIFIED
 from shamble.games.allout.house import by_house
-from shamble.games.allout.measured.positions import inches
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
-from shamble.games.allout.walkers import pick
 from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, roll, tell
 
 KEEP, AGAIN = "keep", "again"
@@ -69,15 +68,13 @@ def flee(state: State, name: str) -> Rules[None]:
     if state.survivor(name).prone and by_house(state, "flee-prone") == "stay":
         yield from tell("AOW-071", f"{state.survivor(name).name} cannot run and stays", "action", id=name)
         return
-    nearest = yield from state.board.nearest(name, feared(state, name))
-    if not nearest:
+    enemies = feared(state, name)
+    if not enemies:
         yield from tell("AOW-065", f"{state.survivor(name).name} has nobody to flee from", "action", id=name)
         return
-    text = f"{state.survivor(name).name} flees: from whom?"
-    enemy = yield from pick(state, nearest, "AOW-069", text, name, who=state.owner(name))
     prone = state.survivor(name).prone
     rule, far = ("AOW-071", SNEAK) if prone else ("AOW-070", RUN)
-    went = yield from state.board.flee(name, state.figure(enemy).id, far)
+    went = yield from state.board.flee(name, enemies, far)
     yield from tell_flight(state, name, went, rule)
     if not prone:
         yield from make_commotion(state, "noise", name)
@@ -89,11 +86,10 @@ def feared(state: State, name: str) -> list[str]:
     return [enemy for enemy in state.enemies(name) if everybody or not state.figure(enemy).prone]
 
 
-def tell_flight(state: State, name: str, went: float, rule: str) -> Rules[None]:
+def tell_flight(state: State, name: str, went: Went, rule: str) -> Rules[None]:
     """Say how far a model has fled."""
     who = state.survivor(name).name
-    if went < LEAST_TOLD:
+    if went.far is not None and went.far < LEAST_TOLD:
         yield from tell(rule, f"{who} has nowhere to flee to", "action", id=name)
     else:
-        text = f"{who} flees {inches(went)} in{state.board.where(name)}"
-        yield from tell(rule, text, "move", id=name, far=round(went))
+        yield from tell(rule, f"{who} flees{went.words}", "move", id=name, **went.facts())

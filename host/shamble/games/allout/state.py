@@ -11,7 +11,7 @@ from shamble.geometry.plane import Point
 from shamble.kernel.asks import gone
 
 if TYPE_CHECKING:
-    from shamble.games.allout.measured.board import Board
+    from shamble.games.allout.board import Board
 
 SLOTS = ("hand", "head", "body", "pack")
 PLAYER = "survivors"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from shamble.games.allout.dice import badge
-from shamble.games.allout.measured.positions import INCH, Source
+from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.state import State, Walker
-from shamble.kernel.asks import Choose, Option, Rules, choose, enter, gone, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 
 def eligible(state: State, names: Iterable[str]) -> list[str]:
@@ -29,7 +29,7 @@ def pick(
         return names[0]
 
     def ask() -> Choose:
-        options = tuple(Option(name, state.figure(name).name) for name in present(state, names))
+        options = tuple(Option(name, titled(state, name)) for name in present(state, names))
         first = options[0].id if options else gone("each of them")
         return Choose(
             rule=rule,
@@ -41,6 +41,11 @@ def pick(
         )
 
     return (yield from choose(ask))
+
+
+def titled(state: State, name: str) -> str:
+    """A model as an option says it: its name, and what tells it from others where no picture does."""
+    return f"{state.figure(name).name}{state.board.about(name)}"
 
 
 REST = "rest"
@@ -56,11 +61,10 @@ def next_of(
     def ask() -> Choose:
         here = present(state, names) or gone("each of them")
         rest = (Option(REST, f"All {len(here)}, nearest first"),) if alone else ()
-        options = (*rest, *(Option(name, state.walker(name).name) for name in here))
+        options = (*rest, *(Option(name, titled(state, name)) for name in here))
         return Choose(rule=rule, text=text, who=who, options=options, default=options[0].id)
 
-    chosen = yield from choose(ask)
-    return state.board.by_nearness(present(state, names)) if chosen == REST else [chosen]
+    return (yield from state.board.next_up(names, ask))
 
 
 def each(
@@ -94,23 +98,6 @@ def pace(state: State) -> float:
     return max(0.0, inches) * INCH
 
 
-def shamble(state: State, name: str, toward: Source, rule: str, point: str = "the sound") -> Rules[None]:
-    """Move a walker straight toward a model or point, all the way it can (AOW-254 to 257); point: it in words."""
-    walker = state.walker(name)
-    aim = state.figure(toward).name if isinstance(toward, str) else point
-    went = yield from state.board.shamble(name, toward, pace(state))
-    facts = {"id": name, "far": round(went.far)}
-    if went.met:
-        text = f"{walker.name} shambles into contact with {state.survivor(went.met).name}"
-        yield from tell(rule, text, "engage", met=went.met, **facts)
-    elif went.far > 0:
-        yield from tell(
-            rule, f"{walker.name} shambles {went.far / INCH:.1f} in toward {aim}", "move", **facts
-        )
-    else:
-        yield from tell(rule, f"{walker.name} cannot move", "move", **facts)
-
-
 def spares(state: State) -> int:
     """Walker models beside the table; without a limit always enough (AOW-164, AOW-284)."""
     limit = state.scenario.models
@@ -124,16 +111,6 @@ def new_walker(state: State) -> Walker:
     """A walker from the spares, not yet on the table."""
     number = state.number("walker")
     return Walker(f"walker-{number}", f"Walker {number}")
-
-
-def enter_walker(state: State, rule: str, who: str) -> Rules[str]:
-    """Bring one walker in at the edge that who picks, outside every Kill Zone (AOW-279 to 281); returns its id."""
-    walker = new_walker(state)
-    at = yield from enter(lambda: state.board.entrance(walker, rule, who))
-    state.walkers[walker.id] = walker
-    state.board.enter(walker, at)
-    yield from tell(rule, f"{walker.name} enters at the board edge", "enter", id=walker.id)
-    return walker.id
 
 
 def rise(state: State, rule: str) -> Rules[None]:

@@ -15,7 +15,7 @@ def nerve_of(state: State, name: str) -> Rules[Nerve]:
     """A survivor's Nerve, or its Leader's in whose Kill Zone it stands, if that is higher (AOW-536)."""
     own = own_nerve(state, name)
     leader = leader_with(state, state.owner(name), "be-more-afraid-of-me")
-    if leader in ("", name) or name not in (yield from state.board.zone(leader)):
+    if leader in ("", name) or not (yield from state.board.in_zone(leader, [name])):
         return own
     return max(own, own_nerve(state, leader), key=LEVELS.index)
 
@@ -46,6 +46,6 @@ def calm_near(state: State, name: str) -> Rules[str]:
     """A friend with Level-Headed in whose Kill Zone a survivor stands, or itself; else empty (AOW-527)."""
     for friend in state.group(state.owner(name)):
         calm = has(state, friend, "level-headed")
-        if calm and (friend == name or name in (yield from state.board.zone(friend))):
+        if calm and (friend == name or (yield from state.board.in_zone(friend, [name]))):
             return friend
     return ""

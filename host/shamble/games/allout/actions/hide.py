@@ -8,9 +8,7 @@ from shamble.kernel.asks import Rules, tell
 
 def may_hide(state: State, name: str) -> Rules[bool]:
     """Touching scenery, with no enemy in its own Kill Zone (AOW-216, AOW-217)."""
-    if not state.board.pieces_touching(name):
-        return False
-    return not any(state.hostile(name, near) for near in (yield from state.board.zone(name)))
+    return (yield from state.board.may_hide(name))
 
 
 def hide(state: State, name: str) -> Rules[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shamble.games.allout.abilities.held import has
 from shamble.games.allout.actions.climb import climb
-from shamble.games.allout.measured.positions import INCH, inches
+from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Json, Rules, enter, tell
@@ -56,13 +56,14 @@ def leg(state: State, name: str, left: float, rule: str) -> Rules[float]:
 
 
 def go(state: State, name: str, answer: Json, left: float, rule: str) -> Rules[float]:
-    """Walk the shortest way there; returns the mils walked."""
-    far = yield from state.board.walk(name, answer, left)
+    """Walk the shortest way there; returns the mils walked, all that was left where nobody measured them."""
+    went = yield from state.board.walk(name, answer, left)
+    far = left if went.far is None else went.far
     if far < LEAST_TOLD:
         yield from tell_stay(state, name)
-        return far
-    text = f"{state.survivor(name).name} moves {inches(far)} in{state.board.where(name)}"
-    yield from tell(rule, text, "move", id=name, far=round(far))
+    else:
+        text = f"{state.survivor(name).name} moves{went.words}"
+        yield from tell(rule, text, "move", id=name, **went.facts())
     return far
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from shamble.games.allout.actions.aim import can_aim
-from shamble.games.allout.actions.shot import TOLERANCE, is_close, shot
+from shamble.games.allout.actions.shot import CLOSE, shot
 from shamble.games.allout.items import discard, held, take
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.views.glance import glance
@@ -71,13 +71,12 @@ def in_range(state: State, name: str, target: str, weapon: Item) -> Rules[bool]:
     square = state.scenario.width == state.scenario.depth == UNLIMITED
     if square and reach >= UNLIMITED and not far:
         return True
-    return (yield from state.board.range(name, target)) <= (min(reach, far) if far else reach) + TOLERANCE
+    return (yield from state.board.in_range(name, target, min(reach, far) if far else reach))
 
 
 def in_sight(state: State, name: str, target: str) -> Rules[bool]:
     """No standing model on the line; scenery only shields the prone (AOW-141 to 145, AOW-199 to 201)."""
-    line = yield from state.board.line(name, target)
-    return not line.models and not (line.pieces and state.figure(target).prone)
+    return (yield from state.board.sees(name, target))
 
 
 def shoot(state: State, name: str, quiet: bool = False, aimed: bool = False) -> Rules[str]:
@@ -101,7 +100,7 @@ def fire(
         if not target:
             break
         if not fired and most > 1:
-            near = {target, *(yield from state.board.zone(target))}
+            near = {target, *(yield from state.board.burst(target, state.enemies(name)))}
         fired += 1
         yield from step(shot(state, name, weapon, target, sure, aimed))
         if not any(item.id == weapon for item in state.survivor(name).slots["hand"] if fires(item)):
@@ -122,7 +121,7 @@ def later(find: Find, near: set[str], extra: bool) -> Find:
     def found(state: State, name: str, weapon: Item) -> Rules[list[str]]:
         kept = []
         for target in [target for target in (yield from find(state, name, weapon)) if target in near]:
-            if not extra or (yield from is_close(state, name, target)):
+            if not extra or (yield from state.board.in_range(name, target, CLOSE)):
                 kept.append(target)
         return kept
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from shamble.games.allout.abilities.held import has
 from shamble.games.allout.actions.aim import aimed_dice, call_shot, called_dice, sure_criticals
 from shamble.games.allout.actions.ammo import ammo_roll, jam_roll
+from shamble.games.allout.board import Line
 from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.damage import hurt_walker, knock_down, lose_health
 from shamble.games.allout.dice import badge
 from shamble.games.allout.items import held
-from shamble.games.allout.measured.positions import Line
 from shamble.games.allout.pools import cast, of, pierced
 from shamble.games.allout.state import State
 from shamble.games.allout.views.glance import glance
@@ -19,8 +19,6 @@ from shamble.kernel.asks import Rules, step, tell
 
 CLOSE = 6
 """Inches up to which Assault and Shotgun count as close (AOW-599, AOW-628)."""
-TOLERANCE = 0.005
-"""The contact tolerance, in inches."""
 
 
 def shot(
@@ -54,7 +52,7 @@ def shot(
 
 def is_close(state: State, name: str, target: str) -> Rules[bool]:
     """Whether a target is within 6 inches (AOW-599, AOW-628, AOW-629)."""
-    return (yield from state.board.range(name, target)) <= CLOSE + TOLERANCE
+    return (yield from state.board.within(name, target, CLOSE))
 
 
 def fells(card: ItemCard, close: bool) -> str:

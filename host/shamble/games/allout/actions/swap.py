@@ -39,7 +39,8 @@ def move_card(state: State, name: str, moved: list[str], friends: list[str]) -> 
 
 def near_friends(state: State, name: str) -> Rules[list[str]]:
     """Friendly models inside the Kill Zone, to whom cards may be given (AOW-227)."""
-    return [near for near in (yield from state.board.zone(name)) if near in state.group(state.owner(name))]
+    friends = [friend for friend in state.group(state.owner(name)) if friend != name]
+    return (yield from state.board.in_zone(name, friends))
 
 
 def may_swap(state: State, name: str) -> Rules[bool]:

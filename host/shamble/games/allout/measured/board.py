@@ -1,37 +1,28 @@
-"""The board oracle: the rules ask it about places and never see a coordinate.
-
-Questions that people at a real table would have to answer are generators, so that a board that asks can stand
-where the measured one stands. Contacts are plain facts on either.
-"""
+"""The measured board: answers every question of the rules exactly, from known positions; lengths in mils."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import inf
 
+from shamble.games.allout.board import Contacts, Line, Somewhere, Source, Spot, Went
+from shamble.games.allout.measured import steps
 from shamble.games.allout.measured.barriers import facing
 from shamble.games.allout.measured.crossings import climbs, crossing
-from shamble.games.allout.measured.dials import EDGES
-from shamble.games.allout.measured.driving import aim, heading_ask
-from shamble.games.allout.measured.places import (
-    deployment_ask,
-    deployment_spot,
-    edge_ask,
-    edge_spot,
-    lure_ask,
-)
-from shamble.games.allout.measured.positions import INCH, Line, Positions, Source, point, spoken
+from shamble.games.allout.measured.places import deployment_ask, deployment_spot, lure_ask
+from shamble.games.allout.measured.positions import INCH, Positions, inches, point, spoken
+from shamble.games.allout.measured.positions import Source as Place
 from shamble.games.allout.measured.pushing import push_apart
-from shamble.games.allout.measured.shambling import Advance, lunge, shamble
 from shamble.games.allout.measured.ways import destination, way
 from shamble.games.allout.setup.laying import Laying
-from shamble.games.allout.state import Counter, Figure, State, Walker
+from shamble.games.allout.state import Counter, Figure, State
+from shamble.games.allout.walkers import pick
 from shamble.geometry.packing import contact_spot
 from shamble.geometry.plane import CONTACT, Disc, Point, distance, unit
-from shamble.kernel.asks import Choose, Json, Rules, gone
+from shamble.kernel.asks import Choose, Json, Rules, enter, gone, step
 
 
-class Board:
+class MeasuredBoard(Contacts):
     """A table whose every position is known; lengths in mils."""
 
     def __init__(self, state: State) -> None:
@@ -41,26 +32,13 @@ class Board:
 
     # -- contacts: plain facts
 
-    def enemies_touching(self, name: str) -> list[str]:
-        """Enemies in base contact, standing or prone, in the order of the roster (AOW-087, AOW-252)."""
-        found = [other for other in self.positions.touching(name) if self.state.hostile(name, other)]
-        if len(found) < 2:
-            return found
-        # what is near comes in an order that depends on who moved when
-        order = [*self.state.survivors, *self.state.walkers]
-        return sorted(found, key=order.index)
-
-    def standing_enemies(self, name: str) -> list[str]:
-        """Standing enemies in base contact: those that engage the model (AOW-101)."""
-        return [other for other in self.enemies_touching(name) if not self.state.figure(other).prone]
+    def touching(self, name: str) -> list[str]:
+        """Models in base contact with that one."""
+        return self.positions.touching(name)
 
     def across(self, name: str) -> list[str]:
         """Standing enemies that a standing model faces across a Barrier; they hold nobody (AOW-377, 382, 384)."""
         return facing(self.positions, name)
-
-    def foes(self, name: str) -> list[str]:
-        """Standing enemies that a standing model fights: in contact or across a Barrier (AOW-288, AOW-377)."""
-        return [] if self.state.figure(name).prone else [*self.standing_enemies(name), *self.across(name)]
 
     def pieces_touching(self, name: str) -> list[str]:
         """Pieces of scenery in contact with the model."""
@@ -70,146 +48,116 @@ class Board:
         """Supply counters the model can reach without moving (AOW-131, AOW-202)."""
         return self.positions.counters_touching(name)
 
-    # -- questions
+    def models_at(self, counter: str) -> list[str]:
+        """Models that touch a supply counter or the scenery that holds it (AOW-203)."""
+        return self.positions.models_at(counter)
 
-    def within(self, source: Source, names: Iterable[str], far: float) -> Rules[list[str]]:
+    def close_to(self, source: Place, names: Iterable[str], far: float) -> list[str]:
         """Those of the models that are at least partly within `far` of the source (AOW-043, AOW-050)."""
         near = set(self.positions.near(source, far))
-        yield from ()
         return [name for name in names if name in near]
 
-    def nearest(self, source: Source, names: Collection[str]) -> Rules[list[str]]:
+    def nearest(self, source: Place, names: Collection[str]) -> list[str]:
         """The nearest of the models, edge to edge; several when they tie within the tolerance."""
         gaps = self.positions.gaps(source, names)
         least = min(gaps.values(), default=0.0)
-        yield from ()
         return [name for name, gap in gaps.items() if gap <= least + CONTACT]
-
-    def zone(self, name: str) -> Rules[list[str]]:
-        """Models at least partly under the model's Kill Zone (AOW-040)."""
-        yield from ()
-        return self.positions.zone(name)
-
-    def line(self, shooter: str, target: str) -> Rules[Line]:
-        """What crosses the line of fire (AOW-141 to 145)."""
-        yield from ()
-        return self.positions.line(shooter, target)
-
-    def range(self, shooter: str, target: str) -> Rules[float]:
-        """Inches from edge to edge (AOW-137)."""
-        yield from ()
-        return self.positions.gap(shooter, target) / INCH
-
-    # -- places
-
-    def place(self, figure: Figure, at: Point) -> None:
-        """Put a model at a place."""
-        self.positions.place(figure, at)
-
-    def place_at(self, figure: Figure, spot: Json) -> None:
-        """Put a model at a place that an ask gave."""
-        self.positions.place(figure, point(spot))
-
-    def enter(self, figure: Figure, where: Json) -> None:
-        """Put a new model at the board edge: at a place, or in the middle of the named edge as near as is free."""
-        at = edge_spot(self.positions, where, None) if isinstance(where, str) else point(where)
-        assert at is not None, "the ask offers only edges with a free place"
-        self.positions.place(figure, at)
-
-    def remove(self, figure: Figure) -> None:
-        """Take a model off the table."""
-        self.positions.remove(figure)
-
-    def drop(self, name: str, count: int) -> Rules[None]:
-        """Lay searched supply counters where a model falls, the others in contact with the first (AOW-182, 183)."""
-        yield from ()
-        at = self.positions.disc(name).at
-        for place in self.positions.counter_places(at, count):
-            new = f"supply-{self.state.number('counter')}"
-            self.state.counters[new] = Counter(new, place, "", True)
-
-    def entrance(self, walker: Walker, rule: str, who: str) -> Choose:
-        """The question where a walker enters; ends the step when there is no room at any edge (AOW-280)."""
-        return edge_ask(self.state, walker, rule, who)
 
     def by_nearness(self, names: Iterable[str]) -> list[str]:
         """Walkers in the order of their distance to the nearest survivor."""
         survivors = self.state.survivors
         return sorted(names, key=lambda name: min(self.positions.gaps(name, survivors).values(), default=0.0))
 
-    def has_entrance(self) -> bool:
-        """Whether a walker can enter anywhere (AOW-280, AOW-281)."""
-        return any(edge_spot(self.positions, edge, None) is not None for edge in EDGES)
-
-    def lure_spot(self, user: str, far: float, rule: str, clear: bool = False) -> Choose:
-        """The question where a lure lands, at most `far` from the user's edge."""
-        return lure_ask(self.state, user, far, rule, clear)
-
-    def lured(self, user: str, where: Json) -> Source:
-        """The source of commotion that an answer to lure_spot means."""
-        return user if isinstance(where, str) else point(where)
-
-    def heading_ask(self, walker: str, who: str, far: float) -> Choose:
-        """The question whom or where a walker heads for, `far` being how far it goes (AOW-007, AOW-273)."""
-        return heading_ask(self.state, walker, who, far)
-
-    def heading(self, walker: str, where: Json, far: float) -> Source:
-        """What an answer to heading_ask means."""
-        return aim(self.state, walker, where, far)
-
-    def melee_of(self, name: str) -> set[str]:
-        """Every model linked to that one by contact of survivors with standing walkers (AOW-194, AOW-299)."""
-        linked, edge = {name}, [name]
-        while edge:
-            new = [other for other in self.engaged_with(edge.pop()) if other not in linked]
-            linked.update(new)
-            edge += new
-        return linked
-
-    def engaged_with(self, name: str) -> list[str]:
-        """Enemies in a melee with the model: of two in contact a walker, or both rivals, must stand (AOW-101, 374)."""
-        figure = self.state.figure(name)
-        if name in self.state.walkers:
-            return [] if figure.prone else self.enemies_touching(name)
-        foes = self.standing_enemies(name)
-        return [foe for foe in foes if foe in self.state.walkers] if figure.prone else foes
-
     def by_range(self, name: str, targets: Iterable[str]) -> list[str]:
         """Targets from the nearest on."""
         return sorted(targets, key=lambda target: self.positions.gap(name, target))
 
-    def models_at(self, counter: str) -> list[str]:
-        """Models that touch a supply counter or the scenery that holds it (AOW-203)."""
-        return self.positions.models_at(counter)
+    def may_climb(self, name: str, left: float) -> bool:
+        """Whether a climb is possible with the movement left (AOW-123)."""
+        return any(climbs(self.positions, name, left))
 
-    # -- survivors set up and move
+    def has_entrance(self) -> bool:
+        """Whether a walker can enter anywhere (AOW-280, AOW-281)."""
+        return steps.has_entrance(self)
 
-    def deployment(self, name: str, edge: str) -> Choose:
-        """The question where along the edge a survivor sets up (AOW-446)."""
-        return deployment_ask(self.state, name, edge)
-
-    def deploy(self, figure: Figure, edge: str, where: Json) -> None:
-        """Put a survivor at its place on the edge, as near to the wished one as is free."""
-        self.positions.place(figure, deployment_spot(self.state, edge, where))
-
-    def destination(self, name: str, left: float, rule: str) -> Choose:
-        """The question where a survivor goes with `left` to move."""
-        return destination(self.state, name, left, rule)
-
-    def walk(self, name: str, answer: Json, left: float) -> Rules[float]:
-        """Move a survivor the shortest way to where the answer says; returns how far that is."""
-        yield from ()
-        path = way(self.state, name, answer, left)
-        self.place(self.state.survivor(name), path.end)
-        return path.length
+    # -- words
 
     def where(self, name: str) -> str:
         """Where a model now stands, for the end of a sentence."""
         return f" to {spoken(self.positions.at(name))}"
 
-    def may_climb(self, name: str, left: float) -> bool:
-        """Whether a climb is possible with the movement left (AOW-123)."""
-        return any(climbs(self.positions, name, left))
+    def about(self, name: str) -> str:
+        """Nothing: a picture shows every model with its name."""
+        return ""
+
+    def aiming(self, reach: float) -> str:
+        """Nothing: only legal targets are offered."""
+        return ""
+
+    def named(self, source: Place) -> str:
+        """The source of commotion in words; ends the step when it has left play."""
+        return self.state.figure(source).name if isinstance(source, str) else "a thrown lure"
+
+    # -- whole steps of the walkers
+
+    def next_up(self, names: Sequence[str], ask: Callable[[], Choose]) -> Rules[list[str]]:
+        """The next of these walkers, or all that are left, nearest to a survivor first (AOW-278)."""
+        return (yield from steps.next_up(self, names, ask))
+
+    def lunges(self) -> Rules[None]:
+        """Every eligible walker with a survivor under its Kill Zone template lunges (AOW-237 to 245)."""
+        yield from steps.lunges(self)
+
+    def noise(self, source: Source, ready: Sequence[str], far: float, spent: set[str]) -> Rules[None]:
+        """The nearest of these walkers within `far` of the source shambles toward it (AOW-042 to 045)."""
+        yield from steps.noise(self, measured(source), ready, far, spent)
+
+    def mayhem(self, source: Source, ready: Sequence[str], far: float, spent: set[str]) -> Rules[None]:
+        """All of these walkers within `far` of the source shamble toward it (AOW-049, AOW-052)."""
+        yield from steps.mayhem(self, measured(source), ready, far, spent)
+
+    def march(self, count: int | None, moved: set[str]) -> Rules[int]:
+        """So many eligible walkers that a card has not moved yet move (None: all); how many are missing."""
+        return (yield from steps.march(self, count, moved))
+
+    def enter(self, count: int, rule: str, moved: set[str]) -> Rules[int]:
+        """Up to so many walkers enter at the board edge, as there is room; how many did (AOW-279 to 282)."""
+        return (yield from steps.enter_walkers(self, count, rule, moved))
+
+    def ambush(self, walker: Figure, victim: str) -> Rules[bool]:
+        """Put a new model in contact with the victim; False when there is no room."""
+        yield from ()
+        target = self.positions.disc(victim)
+        obstacles = self.positions.solid_near(target.at, 4 * self.positions.base, [victim])
+        spot = contact_spot(
+            Disc(target.at, self.positions.base), target, [target, *obstacles], self.positions.table
+        )
+        if spot is not None:
+            self.place(walker, spot)
+        return spot is not None
+
+    # -- survivors set up and move
+
+    def set_up(self, name: str, edge: str) -> Rules[None]:
+        """A survivor sets up in contact with the edge (AOW-446).
+
+        A skipped choice falls to the likely place, since a game needs every survivor on the table.
+        """
+        where = yield from step(enter(lambda: deployment_ask(self.state, name, edge)))
+        if where is None:
+            where = deployment_ask(self.state, name, edge).default
+        self.place(self.state.survivor(name), deployment_spot(self.state, edge, where))
+
+    def destination(self, name: str, left: float, rule: str) -> Choose:
+        """The question where a survivor goes with `left` to move."""
+        return destination(self.state, name, left, rule)
+
+    def walk(self, name: str, answer: Json, left: float) -> Rules[Went]:
+        """Move a survivor the shortest way to where the answer says."""
+        yield from ()
+        path = way(self.state, name, answer, left)
+        self.place(self.state.survivor(name), path.end)
+        return Went(path.length, f" {inches(path.length)} in{self.where(name)}")
 
     def climb_starts(self, name: str, piece: str, left: float) -> Rules[float]:
         """Walk up to the piece; returns how far that is (AOW-130)."""
@@ -221,7 +169,7 @@ class Board:
         self.place(self.state.survivor(name), plan.start)
         return walked
 
-    def climb_lands(self, name: str, piece: str) -> Rules[float]:
+    def climb_lands(self, name: str, piece: str, left: float) -> Rules[float]:
         """Put the model down on the far side; returns how far it is across (AOW-125, AOW-130)."""
         yield from ()
         plan = crossing(self.positions, name, piece, inf)
@@ -230,47 +178,107 @@ class Board:
         self.place(self.state.survivor(name), plan.landing)
         return plan.length
 
-    # -- walkers move, models are pushed
-
-    def shamble(self, walker: str, toward: Source, far: float) -> Rules[Advance]:
-        """Move a walker straight toward the source, as far as it gets (AOW-254 to 272)."""
+    def climb_fails(self, name: str) -> Rules[None]:
+        """The model stays where the climb starts (AOW-126)."""
         yield from ()
-        return shamble(self.positions, walker, toward, far)
 
-    def lunge(self, walker: str, victim: str) -> Rules[bool]:
-        """Move a walker straight into contact with the victim; False when it cannot (AOW-238, AOW-239)."""
+    def flee(self, name: str, foes: Sequence[str], far: float) -> Rules[Went]:
+        """Move a survivor straight away from the nearest enemy, bent only round what is in the way (AOW-065, 066).
+
+        Of equally near ones the owner picks (AOW-069).
+        """
+        state, text = self.state, f"{self.state.survivor(name).name} flees: from whom?"
+        nearest = self.nearest(name, foes)
+        enemy = yield from pick(state, nearest, "AOW-069", text, name, who=state.owner(name))
+        positions, disc = self.positions, self.positions.disc(name)
+        heading = unit(positions.disc(state.figure(enemy).id).at, disc.at)
+        ahead = Point(round(disc.at.x + heading[0] * far), round(disc.at.y + heading[1] * far))
+        goal = positions.within_edges(disc.at, ahead)
+        path = positions.cleared(positions.reach(name, far).farthest(goal, far), name)
+        self.place(state.survivor(name), path.end)
+        return Went(path.length, f" {inches(path.length)} in{self.where(name)}")
+
+    def may_hide(self, name: str) -> Rules[bool]:
+        """Touching scenery, with no enemy in its own Kill Zone (AOW-216, AOW-217)."""
         yield from ()
-        return lunge(self.positions, walker, victim)
+        near = self.positions.zone(name) if self.pieces_touching(name) else None
+        return near is not None and not any(self.state.hostile(name, other) for other in near)
+
+    def in_zone(self, name: str, among: Collection[str]) -> Rules[list[str]]:
+        """Those of these models that are at least partly under the model's Kill Zone (AOW-040)."""
+        yield from ()
+        return [near for near in self.positions.zone(name) if near in among]
+
+    def lure(self, user: str, far: float, rule: str, clear: bool = False) -> Rules[Source]:
+        """Where a lure makes its NOISE: a point, or the user's own feet."""
+        where = yield from enter(lambda: lure_ask(self.state, self.state.survivor(user).id, far, rule, clear))
+        return user if isinstance(where, str) else point(where)
+
+    # -- shots
+
+    def in_range(self, shooter: str, target: str, inches: float) -> Rules[bool]:
+        """Whether a target is within that range, edge to edge (AOW-137)."""
+        yield from ()
+        return self.positions.gap(shooter, target) <= inches * INCH + CONTACT
+
+    def within(self, one: str, two: str, inches: float) -> Rules[bool]:
+        """Whether two models are within so many inches of each other, edge to edge (AOW-599, AOW-628)."""
+        return (yield from self.in_range(one, two, inches))
+
+    def burst(self, target: str, among: Collection[str]) -> Rules[list[str]]:
+        """Those that further shots may be fired at: in the Kill Zone of the first target (AOW-621)."""
+        return (yield from self.in_zone(target, among))
+
+    def sees(self, shooter: str, target: str) -> Rules[bool]:
+        """Whether no standing model, nor scenery before the prone, blocks the line of fire (AOW-141 to 145)."""
+        yield from ()
+        line = self.positions.line(shooter, target)
+        return not line.models and not (line.pieces and self.state.figure(target).prone)
+
+    def line(self, shooter: str, target: str) -> Rules[Line]:
+        """What crosses the line of fire (AOW-141 to 145)."""
+        yield from ()
+        return self.positions.line(shooter, target)
+
+    # -- pushes, and those that leave
+
+    def face_across(self) -> Rules[None]:
+        """Nothing is to be found out: the places say it."""
+        yield from ()
 
     def push_apart(
         self, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool
     ) -> Rules[list[str]]:
-        """Push losers until they are `far` clear of every winner; those that moved (AOW-329 to 336).
-
-        whole: all of them, or none when one is blocked.
-        """
+        """Push losers until they are `far` clear of every winner; those that moved (AOW-329 to 336)."""
         yield from ()
         return push_apart(self.positions, losers, winners, far, whole)
 
-    def flee(self, name: str, enemy: str, far: float) -> Rules[float]:
-        """Move a survivor straight away from an enemy, bending only round what is in the way (AOW-065, 066, 116)."""
-        yield from ()
-        positions, disc = self.positions, self.positions.disc(name)
-        heading = unit(positions.disc(enemy).at, disc.at)
-        ahead = Point(round(disc.at.x + heading[0] * far), round(disc.at.y + heading[1] * far))
-        goal = positions.within_edges(disc.at, ahead)
-        path = positions.cleared(positions.reach(name, far).farthest(goal, far), name)
-        self.place(self.state.survivor(name), path.end)
-        return path.length
+    def place(self, figure: Figure, at: Point) -> None:
+        """Put a model at a place."""
+        self.positions.place(figure, at)
 
-    def ambush(self, figure: Figure, victim: str) -> Rules[bool]:
-        """Put a new model in contact with the victim; False when there is no room."""
+    def remove(self, figure: Figure) -> Spot | None:
+        """Take a model off the table; where it stood."""
+        at = figure.at
+        self.positions.remove(figure)
+        return at
+
+    def lie(self, figure: Figure, spot: Spot) -> Rules[None]:
+        """Put a prone model where another stood (AOW-162)."""
         yield from ()
-        target = self.positions.disc(victim)
-        obstacles = self.positions.solid_near(target.at, 4 * self.positions.base, [victim])
-        spot = contact_spot(
-            Disc(target.at, self.positions.base), target, [target, *obstacles], self.positions.table
-        )
-        if spot is not None:
-            self.place(figure, spot)
-        return spot is not None
+        assert isinstance(spot, Point)
+        self.place(figure, spot)
+
+    def drop(self, name: str, count: int) -> Rules[None]:
+        """Lay searched supply counters where a model falls, the others in contact with the first (AOW-182, 183)."""
+        yield from ()
+        at = self.positions.disc(name).at
+        for place in self.positions.counter_places(at, count):
+            new = f"supply-{self.state.number('counter')}"
+            self.state.counters[new] = Counter(new, place, "", True)
+
+
+def measured(source: Source) -> Place:
+    """A source of which the place is known."""
+    assert not isinstance(source, Somewhere)
+    return source

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from itertools import pairwise
 from math import cos, sin, tau
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from shamble.games.allout.board import Line
 from shamble.games.allout.cards.model import SceneryCard
 from shamble.games.allout.house import base_of, by_house, mils_of
 from shamble.games.allout.state import Counter, Figure, Piece, State
@@ -33,13 +34,6 @@ MANY = 16
 
 Source: TypeAlias = str | Point
 """What commotion comes from or a walker heads for: a model by id, or a point."""
-
-
-class Line(NamedTuple):
-    """A line of fire: standing models whose bases cross it, and pieces of scenery it passes over."""
-
-    models: tuple[str, ...]
-    pieces: tuple[str, ...]
 
 
 class Positions:

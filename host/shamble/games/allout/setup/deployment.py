@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import pick
-from shamble.kernel.asks import Choose, Option, Rules, choose, enter, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 
 def deploy(state: State, name: str) -> Rules[None]:
-    """Place one survivor; the first one's player picks the edge for all (AOW-445, AOW-446).
-
-    A skipped choice falls to the likely place, since a game needs every survivor on the table.
-    """
+    """Place one survivor; the first one's player picks the edge for all (AOW-445, AOW-446)."""
     edge = yield from edge_of(state, state.owner(name))
-    where = yield from step(enter(lambda: state.board.deployment(name, edge)))
-    if where is None:
-        where = state.board.deployment(name, edge).default
-    survivor = state.survivor(name)
-    state.board.deploy(survivor, edge, where)
-    yield from tell("AOW-446", f"{survivor.name} sets up{state.board.where(name)}", "deploy", id=name)
+    yield from state.board.set_up(name, edge)
+    text = f"{state.survivor(name).name} sets up{state.board.where(name)}"
+    yield from tell("AOW-446", text, "deploy", id=name)
 
 
 def pick_next(state: State) -> Rules[str]:

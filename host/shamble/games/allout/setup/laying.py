@@ -289,7 +289,7 @@ class Laying:
         at = self._walker_place(where, waiting)
         walker = new_walker(self.state)
         self.state.walkers[walker.id] = walker
-        self.state.board.place(walker, at)
+        self.state.board.positions.place(walker, at)
         base = Disc(at, self.state.board.positions.base)
         return walker.id, next((name for name in waiting if touching(base, self._holder(name))), "")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from shamble.games.allout.cards.model import Book, Member, Scenario
 from shamble.games.allout.house import House, base_of, house_of, read_house, resolved
 from shamble.games.allout.items import fits, hosts, new_item, put
-from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.setup.layout import laid_out, selected
 from shamble.games.allout.state import BOX, PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
@@ -115,7 +115,7 @@ def new_state(setup: Json) -> State:
             recruit(state, member, seat).leader = number == 0
     for deck, card in (("supply", scenario.supply), ("event", scenario.event)):
         state.decks[deck] = Pile(discards=list(state.book.decks[card].cards))
-    state.board = Board(state)
+    state.board = MeasuredBoard(state)
     return state
 
 

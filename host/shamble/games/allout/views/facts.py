@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from shamble.games.allout.cards.model import LeaderAbility
 from shamble.games.allout.items import HANDS, can_carry, fits, new_item
-from shamble.games.allout.measured.board import Board
+from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import box_of, spoken
 from shamble.games.allout.setup.laying import checked_turn
@@ -193,7 +193,7 @@ def add_walker(state: State, value: Json) -> None:
     at = free_place(state, value, None, "a walker")
     walker = new_walker(state)
     state.walkers[walker.id] = walker
-    state.board.place(walker, at)
+    state.board.positions.place(walker, at)
 
 
 def set_place(state: State, name: str, value: Json) -> None:
@@ -204,7 +204,7 @@ def set_place(state: State, name: str, value: Json) -> None:
         state.survivors.pop(name, None)
         state.walkers.pop(name, None)
     elif figure.at is None or value != spoken(figure.at):
-        state.board.place(figure, free_place(state, value, figure.at, figure.name, [name]))
+        state.board.positions.place(figure, free_place(state, value, figure.at, figure.name, [name]))
 
 
 def set_counter(state: State, name: str, value: Json) -> None:
@@ -248,7 +248,7 @@ def put_piece(state: State, piece: Piece) -> None:
     for counter in state.counters.values():
         if counter.hub == piece.id:
             counter.at = piece.at
-    state.board = Board(state)
+    state.board = MeasuredBoard(state)
 
 
 def set_slot(state: State, name: str, slot: str, value: Json) -> None:
