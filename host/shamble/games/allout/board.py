@@ -181,7 +181,7 @@ class Board(Protocol):
         """Those that further shots may be fired at: in the Kill Zone of the first target (AOW-621)."""
 
     def sees(self, shooter: str, target: str) -> Rules[bool]:
-        """Whether nothing is known to block the line of fire: no model, no scenery before the prone (AOW-141 to 145)."""
+        """Whether nothing known blocks the line of fire: no model, no scenery before the prone (AOW-141 to 145)."""
 
     def line(self, shooter: str, target: str) -> Rules[Line]:
         """What crosses the line of fire (AOW-141 to 145, AOW-184)."""
