@@ -24,7 +24,7 @@ from shamble.games.allout.panic import flee, panic_roll
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
 from shamble.games.allout.views.glance import glance
-from shamble.kernel.asks import Choose, Option, Rules, choose, enter, gone, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 DISTRACT = 6 * INCH
 """How far off a model may make NOISE by Distract (AOW-525)."""
@@ -244,9 +244,7 @@ def noise_source(state: State, name: str, action: str) -> Rules[Source]:
     """Where the commotion of an Action comes from: the model, but for NOISE by Distract (AOW-525)."""
     if action != "noise" or not has(state, name, "distract"):
         return name
-    return state.board.lured(
-        name, (yield from enter(lambda: state.board.lure_spot(name, DISTRACT, "AOW-525", clear=True)))
-    )
+    return (yield from state.board.lure(name, DISTRACT, "AOW-525", clear=True))
 
 
 def carry_out(state: State, name: str, action: str, quiet: bool) -> Rules[str]:

@@ -275,6 +275,10 @@ class State:
         """The ids of a player's survivors in play."""
         return [name for name, survivor in self.survivors.items() if survivor.group == seat]
 
+    def friends(self, name: str) -> list[str]:
+        """The ids of the other survivors of a survivor's group."""
+        return [friend for friend in self.group(self.owner(name)) if friend != name]
+
     def supplies_held(self, seat: str | None = None) -> int:
         """Supply counters carried by survivors in play, of one player or of all (AOW-455)."""
         return sum(s.supplies for s in self.survivors.values() if seat in (None, s.group))

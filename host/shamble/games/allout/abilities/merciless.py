@@ -13,8 +13,7 @@ def victims(state: State, name: str) -> Rules[list[str]]:
     """The friends in the Kill Zone of a Leader who is Merciless (AOW-544)."""
     if not leads(state, name, "merciless"):
         return []
-    friends = state.group(state.owner(name))
-    return [near for near in (yield from state.board.zone(name)) if near in friends]
+    return (yield from state.board.in_zone(name, state.friends(name)))
 
 
 def show_no_mercy(state: State, name: str) -> Rules[str]:

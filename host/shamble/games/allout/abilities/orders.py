@@ -11,7 +11,8 @@ from shamble.kernel.asks import Rules, tell
 
 def give_order(state: State, name: str, rule: str) -> Rules[None]:
     """A friend near, or by Tactical Insight once any Tactician, has an Action more this turn (AOW-550)."""
-    near = [friend for friend in (yield from state.board.zone(name)) if may_obey(state, name, friend)]
+    ready = [friend for friend in state.friends(name) if may_obey(state, name, friend)]
+    near = yield from state.board.in_zone(name, ready)
     far = [friend for friend in insight(state, name) if friend not in near]
     seat = state.owner(name)
     if not near + far:

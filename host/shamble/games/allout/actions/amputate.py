@@ -12,9 +12,8 @@ from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll,
 
 def patients(state: State, name: str) -> Rules[list[str]]:
     """The bitten friends inside a survivor's Kill Zone; nobody operates on themselves (AOW-592)."""
-    near = yield from state.board.zone(name)
-    friends = state.group(state.owner(name))
-    return [friend for friend in near if friend in friends and state.survivor(friend).bitten]
+    bitten = [friend for friend in state.friends(name) if state.survivor(friend).bitten]
+    return (yield from state.board.in_zone(name, bitten))
 
 
 def amputate(state: State, name: str) -> Rules[None]:

@@ -39,8 +39,7 @@ def move_card(state: State, name: str, moved: list[str], friends: list[str]) -> 
 
 def near_friends(state: State, name: str) -> Rules[list[str]]:
     """Friendly models inside the Kill Zone, to whom cards may be given (AOW-227)."""
-    friends = [friend for friend in state.group(state.owner(name)) if friend != name]
-    return (yield from state.board.in_zone(name, friends))
+    return (yield from state.board.in_zone(name, state.friends(name)))
 
 
 def may_swap(state: State, name: str) -> Rules[bool]:
