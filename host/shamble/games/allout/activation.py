@@ -16,10 +16,11 @@ from shamble.games.allout.actions.search import search, searchable
 from shamble.games.allout.actions.shoot import has_target, loaded, shoot
 from shamble.games.allout.actions.special import usable, use
 from shamble.games.allout.actions.swap import may_swap, swap
+from shamble.games.allout.board import Source
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import FLEE, QUIET, SCREAM
 from shamble.games.allout.house import by_house
-from shamble.games.allout.measured.positions import INCH, Source
+from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.panic import flee, panic_roll
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
