@@ -70,6 +70,7 @@ class TableApp(App[int]):
 
     def __init__(self, sitting: Sitting, colour: bool = True) -> None:
         super().__init__(ansi_color=None if colour else True)
+        self.title = "shamble table"
         self.sitting = sitting
         self._canvas = Canvas(colour)
         self._line = Input(id="line", compact=True, select_on_focus=False)

@@ -8,6 +8,7 @@ from shamble.ui.board_look import plain as ascii_of
 from shamble.ui.table.head import band_style, capital, track
 from shamble.ui.table.ink import BLANK, Line, Span, line, padded, wrapped
 from shamble.ui.table.now import Now
+from shamble.ui.table.pick import Pick
 from shamble.ui.table.question import asked
 
 TALL = 5
@@ -64,6 +65,8 @@ FONT = {
     ")": "10 01 01 01 10",
     "=": "000 111 000 111 000",
 }
+MOST_BELOW = 4
+"""Lines of options that large type leaves room for."""
 HALVES = {"00": " ", "10": "▀", "01": "▄", "11": "█"}
 
 
@@ -79,7 +82,7 @@ def wide(text: str, size: int) -> int:
 
 def high(size: int) -> int:
     """The lines that a line of large type takes, with the gap below it; size 1 has two points in a line."""
-    return TALL + 1 if size > 1 else TALL // 2 + 2
+    return TALL + 1 if size > 1 else TALL // 2 + 1
 
 
 def block(text: str, size: int, style: str) -> list[Line]:
@@ -90,16 +93,16 @@ def block(text: str, size: int, style: str) -> list[Line]:
     else:
         pairs = zip([*points[::2]], [*points[1::2], "0" * len(points[0])], strict=True)
         drawn = ["".join(HALVES[one + two] for one, two in zip(*pair, strict=True)) for pair in pairs]
-    return [*(line(Span(row, style)) for row in drawn), BLANK]
+    return [*(line(Span(row, style)) for row in drawn), *([BLANK] if size > 1 else ())]
 
 
 def set_text(text: str, width: int, height: int, style: str) -> list[Line]:
     """The text in the largest type in which it fits; plain, where it fits in none."""
     for size in (2, 1):
         rows = broken(text, width, size)
-        if rows and len(rows) * high(size) - 1 <= height:
+        if rows and len(rows) * high(size) <= height:
             return [found for row in rows for found in block(row, size, style)]
-    return [found for row in wrapped(text, width, style) for found in (row,)][:height]
+    return wrapped(text, width, style)
 
 
 def broken(text: str, width: int, size: int) -> list[str]:
@@ -116,22 +119,20 @@ def broken(text: str, width: int, size: int) -> list[str]:
     return found
 
 
-def page(now: Now, picked: int | None, width: int, height: int) -> tuple[list[Line], list[int | None]]:
+def page(now: Now, pick: Pick, width: int, height: int) -> tuple[list[Line], list[int | None]]:
     """The whole page, and for each line the option on it."""
-    lines = padded_top(now, width)
-    options = asked(now, picked, width, height)
-    head = len(wrapped(now.question, width))
-    below = options.lines[head:]
-    room = height - len(lines)
-    keep = min(len(below), max(room // 3, 4))
-    question = set_text(now.question, width, room - keep - 1, "strong")
-    short = asked(now, picked, width, head + keep)
-    rows: list[int | None] = [None] * (len(lines) + len(question))
-    found = [*lines, *question, *short.lines[head:]]
-    return padded(found, height), [*rows, *short.rows[head:]]
+    top = heading(now, width)
+    plain_question = len(wrapped(now.question, width))
+    whole = len(asked(now, pick, width, height).lines) - plain_question
+    room = height - len(top) - 1
+    question = set_text(now.question, width, room - min(whole, MOST_BELOW), "strong")
+    below = asked(now, pick, width, plain_question + room - len(question))
+    rows: list[int | None] = [None] * (len(top) + len(question) + 1)
+    lines = [*top, *question, BLANK, *below.lines[plain_question:]]
+    return padded(lines, height), [*rows, *below.rows[plain_question:]]
 
 
-def padded_top(now: Now, width: int) -> list[Line]:
+def heading(now: Now, width: int) -> list[Line]:
     """Threat with its band and its track, then phase and initiative."""
     status = now.status
     found: list[Line] = []

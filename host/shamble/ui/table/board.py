@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
-from math import ceil, floor, hypot
+from math import ceil, floor
 
 from shamble.kernel.view import Block, CardMap, Picture
 from shamble.ui import board_look as look
@@ -124,35 +123,31 @@ def shaded(picture: Picture, grid: Grid) -> Inks:
 
 
 def figures(picture: Picture, grid: Grid, lit: str) -> Inks:
-    """Each figure's letter, its base where cells are small, and a bar beside one that lies."""
-    bases: Inks = {}
-    letters: Inks = {}
+    """Each figure's letter, on its base where cells are small, and a bar beside one that lies."""
+    found: Inks = {}
     for mark in reversed(picture.marks):  # the first of a cell shows
         cell = grid.cell(picture, mark.at)
         if cell is None:
             continue
-        style = "cursor" if mark.id == lit else named(look.look(mark.kind).ansi)
-        if grid.wide <= DISCS:
-            style = "cursor" if mark.id == lit else disc(mark.kind)
-            bases.update(dict.fromkeys(base(grid, mark.at, mark.radius), (" ", style)))
+        small = grid.wide <= DISCS
+        style = "cursor" if mark.id == lit else disc(mark.kind) if small else named(look.look(mark.kind).ansi)
+        if small:
+            cell, cells = base(grid, mark.at, mark.radius)
+            found.update(dict.fromkeys(cells, (" ", style)))
         if mark.lying:
             beside = cell[0] + 1 if cell[0] + 1 < grid.columns else cell[0] - 1
-            letters.setdefault((beside, cell[1]), ("▁", style))
-        letters[cell] = (letter_of(mark, UNICODE), style)
-    return {**bases, **letters}
+            found[beside, cell[1]] = ("▁", style)
+        found[cell] = (letter_of(mark, UNICODE), style)
+    return found
 
 
-def base(grid: Grid, at: Spot, radius: int) -> Iterator[Cell]:
-    """The cells whose middle lies on a base."""
-    for column in range(
-        max((at[0] - radius) // grid.wide, 0), min(ceil((at[0] + radius) / grid.wide), grid.columns)
-    ):
-        for row in range(
-            max((at[1] - radius) // grid.tall, 0), min(ceil((at[1] + radius) / grid.tall), grid.rows)
-        ):
-            middle = (column * grid.wide + grid.wide / 2, row * grid.tall + grid.tall / 2)
-            if hypot(middle[0] - at[0], middle[1] - at[1]) <= radius:
-                yield column, row
+def base(grid: Grid, at: Spot, radius: int) -> tuple[Cell, list[Cell]]:
+    """The cell in the middle of a base, and all its cells: for bases of one size always as many."""
+    wide, tall = (max(round(2 * radius / size), 1) for size in (grid.wide, grid.tall))
+    west = max(0, min(grid.columns - wide, round(at[0] / grid.wide - wide / 2)))
+    south = max(0, min(grid.rows - tall, round(at[1] / grid.tall - tall / 2)))
+    cells = [(west + column, south + row) for column in range(wide) for row in range(tall)]
+    return (west + (wide - 1) // 2, south + tall // 2), cells
 
 
 def pointed(picture: Picture, grid: Grid, cells: Inks, pointer: Spot, start: Spot | None) -> Inks:

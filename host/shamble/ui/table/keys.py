@@ -17,7 +17,8 @@ class Key(NamedTuple):
 GAME = (
     Key(("enter",), "Enter", "take the option that is picked out; on the board: put the model there", "take"),
     Key(("up", "down", "home", "end"), "↑ ↓", "pick another option", "pick"),
-    Key(tuple("123456789"), "1-9", "take that option (10 and more: all digits, then Enter)", "digit"),
+    Key(tuple("0123456789"), "1-9", "take that option (10 and more: all digits, then Enter)", "digit"),
+    Key(("space",), "Space", "tick one of several things; Enter answers with all that are ticked", "tick"),
     Key(("tab", "b"), "b Tab", "to the board and back; arrows walk there, with Shift by a tenth", "board"),
     Key(
         ("colon", "slash"), ": or /", "type anything line mode takes: ne 4, threat 7, 2 2! 0, u turn", "type"
@@ -46,14 +47,13 @@ GAME = (
 )
 HINTS = (
     ("Enter", "take"),
-    ("1-9", "choose"),
     ("b", "board"),
     ("u", "undo"),
     ("l", "log"),
     ("w", "why"),
     (":", "type"),
     ("z", "large"),
-    ("?", "all keys"),
+    ("?", "keys"),
     ("q", "quit"),
 )
 DEEDS = {name: key.deed for key in GAME for name in key.names}

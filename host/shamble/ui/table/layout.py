@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from shamble.ui.table.board import Drawn, Spot, draw, needed
 from shamble.ui.table.head import head
@@ -10,6 +10,7 @@ from shamble.ui.table.ink import BLANK, Line, Span, beside, fit, joined, line, p
 from shamble.ui.table.keys import HINTS
 from shamble.ui.table.now import Now, Tracker
 from shamble.ui.table.people import people
+from shamble.ui.table.pick import Pick
 from shamble.ui.table.question import asked
 from shamble.ui.table.story import tail
 
@@ -26,10 +27,13 @@ EVENTS = 4
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What a person looks at: the option picked out, the pointer on the board and where it is walked from,
-    what to say of that place, and how far the events are scrolled back."""
+    """What a person looks at.
 
-    picked: int | None = None
+    pick: what is picked out; pointer: where on the board, start: where it is walked from, place and fault: what to
+    say of it; back: how far the events are scrolled; lit: the letter or id on the picture that is picked out.
+    """
+
+    pick: Pick = field(default_factory=lambda: Pick(None))
     pointer: Spot | None = None
     start: Spot | None = None
     place: str = ""
@@ -82,11 +86,11 @@ def side(now: Now, looks: Looks, width: int, height: int) -> tuple[list[Line], l
     below = tracker(now.tracker, width) if now.tracker else []
     said = messages(now, looks, width)
     room = height - len(below) - len(said) - 1
-    whole_question = asked(now, looks.picked, width, height)
+    whole_question = asked(now, looks.pick, width, height)
     least = int(height * LEAST_PEOPLE)
     crowd = people(now, width, max(room - len(whole_question.lines) - EVENTS, least))
     room -= len(crowd)
-    question = asked(now, looks.picked, width, room)
+    question = asked(now, looks.pick, width, room)
     left = room - len(question.lines) - 1
     events = now.events[: len(now.events) - looks.back] if looks.back else now.events
     fresh = max(now.fresh - looks.back, 0)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from shamble.kernel.asks import Ask, Choose, Event, Json
+from shamble.kernel.asks import Event, Json
 from shamble.kernel.journal import PROGRAM, Entry
 from shamble.ui import actions
 from shamble.ui.desk import Desk
-from shamble.ui.table.ink import Line, Span, apart, fit, line, padded, wrapped
+from shamble.ui.table.ink import BLANK, Line, Span, apart, fit, line, wrapped
 from shamble.ui.table.pages import framed
-from shamble.ui.table.question import option_lines_of
+from shamble.ui.table.pick import Pick
+from shamble.ui.table.question import option_blocks, windowed
 from shamble.ui.transcript import Passage, best_passages
 
 HINT = "w why  a amend  u undo  x reroll  Esc back"
+AMENDING = "What followed is played again as far as it still fits; the line as it was is kept as a fork."
 NUMBER = 6
 
 
@@ -161,58 +163,52 @@ class AmendPage:
         """answer: amends; type_: asks for a typed answer. BadInput when the question cannot be reached."""
         self.number, self._answer, self._type = number, answer, type_
         self.entry = actions.entry_at(desk, number)
-        self.ask: Ask = actions.ask_at(desk, self.entry)
-        self.options = self.ask.options if isinstance(self.ask, Choose) else ()
-        ids = [option.id for option in self.options]
-        self.picked = ids.index(self.entry.body) if self.entry.body in ids else 0
+        self.ask = actions.ask_at(desk, self.entry)
+        self.pick = Pick(self.ask)
+        ids = [thing.id for thing in self.pick.things]
+        if self.entry.body in ids:
+            self.pick.picked = ids.index(self.entry.body)
         self._rows: list[int | None] = []
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The question with its options, the one that was taken picked out at first."""
         head = [
             *wrapped(self.ask.text, width, "strong"),
-            *wrapped(f"Answered: {self.entry.text.rpartition(' → ')[2]}", width, "dim"),
-            *wrapped(
-                "What followed is played again as far as it still fits; the rest is kept as a fork.",
-                width,
-                "dim",
-            ),
-            line(),
+            *wrapped(f"Answered: {self.entry.text.rpartition(' → ')[2]}", width, "note"),
+            *wrapped(AMENDING, width, "dim"),
+            BLANK,
         ]
-        self._rows = [None] * (len(head) + 2)
-        body = list(head)
-        for number, option in enumerate(self.options):
-            lines = option_lines_of(number, option, False, number == self.picked, (width, 0))
-            body += lines
-            self._rows += [number] * len(lines)
-        if not self.options:
-            body += wrapped("Type : for the new answer, as it would have been typed then.", width)
-        keys = "Enter amend  : type  Esc back"
-        return framed(f"Amend answer {self.number}", keys, padded(body, height - 2), width, height)
+        blocks = option_blocks(self.ask, self.pick, {}, width)
+        body, rows = windowed(blocks, self.pick.picked, height - 2 - len(head))
+        self._rows = [*[None] * (len(head) + 2), *rows]
+        title, keys = f"Amend answer {self.number}", "Enter amend  Space tick  : type  Esc back"
+        return framed(title, keys, [*head, *body], width, height)
 
     def press(self, key: str) -> bool:
         """Pick, amend, or close."""
-        if key in ("up", "down"):
-            self.scroll(1 if key == "down" else -1)
-        elif key.isdecimal() and 1 <= int(key) <= len(self.options):
-            return self._take(int(key) - 1)
-        elif key == "enter" and self.options:
-            return self._take(self.picked)
-        elif key in ("colon", "slash", "enter"):
+        value = self.pick.value
+        if key in ("up", "down", "home", "end"):
+            self.pick.move(key)
+        elif key == "space":
+            self.pick.tick(self.pick.picked)
+        elif key in ("colon", "slash") or (key == "enter" and value is None):
             self._type(self.number)
             return False
+        elif key == "enter":
+            self._answer(self.number, value)
+            return False
+        elif key.isdecimal() and 1 <= int(key) <= len(self.pick.things):
+            self.pick.picked = int(key) - 1
         return key not in ("escape", "q")
 
     def click(self, row: int) -> bool:
-        """Amend to the option on that row."""
+        """Pick out the option on that row; amend to it where it is picked out already."""
         number = self._rows[row] if row < len(self._rows) else None
-        return True if number is None else self._take(number)
+        if number is not None and number == self.pick.picked:
+            return self.press("enter")
+        self.pick.picked = self.pick.picked if number is None else number
+        return True
 
     def scroll(self, rows: int) -> None:
         """Pick out another option."""
-        if self.options:
-            self.picked = (self.picked + rows) % len(self.options)
-
-    def _take(self, number: int) -> bool:
-        self._answer(self.number, self.options[number].id)
-        return False
+        self.pick.move("down" if rows > 0 else "up")

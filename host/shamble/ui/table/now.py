@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from shamble.kernel.asks import Ask, Choose, Event, Option
+from shamble.kernel.asks import Ask, Choose, Event
 from shamble.kernel.view import CardMap, Person, Picture, Status
+from shamble.ui.asking import odds_of
 from shamble.ui.desk import Desk
 
 LOG_EVENTS = 200
@@ -25,8 +26,11 @@ class Tracker:
 
 @dataclass(slots=True)
 class Now:
-    """The game as it stands. fresh: how many of the newest events came with this question; told: what to say of
-    the last command, each line with its style."""
+    """The game as it stands.
+
+    fresh: how many of the newest events came with this question; told: what to say of the last command, each
+    line with its style; odds: in words, by option.
+    """
 
     title: str
     name: str
@@ -40,14 +44,10 @@ class Now:
     picture: Picture | CardMap | None
     events: Sequence[Event]
     summary: Sequence[str] = ()
+    odds: Mapping[str, str] = field(default_factory=dict)
     fresh: int = 0
     told: list[tuple[str, str]] = field(default_factory=list)
     tracker: Tracker | None = None
-
-    @property
-    def options(self) -> Sequence[Option]:
-        """What may be chosen now."""
-        return self.ask.options if isinstance(self.ask, Choose) else ()
 
     @property
     def question(self) -> str:
@@ -74,4 +74,5 @@ def seen(desk: Desk) -> Now:
         picture=desk.game.picture(state, ask),
         events=desk.session.log[-LOG_EVENTS:],
         summary=desk.summary() if ask is None else (),
+        odds={name: odds.words for name, odds in odds_of(ask).items()} if isinstance(ask, Choose) else {},
     )

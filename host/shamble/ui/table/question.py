@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from shamble.kernel.asks import Choose, Option, Roll
+from shamble.kernel.asks import Ask, Choose, Roll
 from shamble.ui import words
 from shamble.ui.asking import option_lines
-from shamble.ui.table.ink import Line, Span, columns_of, fit, line, wrapped
+from shamble.ui.table.ink import Line, Span, columns_of, fit, line, restyled, wrapped
 from shamble.ui.table.now import Now
+from shamble.ui.table.pick import Pick
 
 LEAD = 5
 """Columns before an option's words: the mark, the number and two blanks."""
 LEAST_OPTIONS = 3
+LEAST_WORDS = 24
+"""Columns that an option's words keep where its odds stand beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +27,13 @@ class Asked:
     rows: list[int | None]
 
 
-def asked(now: Now, picked: int | None, width: int, height: int) -> Asked:
+def asked(now: Now, pick: Pick, width: int, height: int) -> Asked:
     """The question in at most so many lines; of many options those about the picked one."""
     head = [*wrapped(now.question, width, "strong"), *(closing(now, width) if now.ask is None else ())]
     tail = hints(now, width)
-    blocks = option_blocks(now, picked, width)
+    blocks = option_blocks(now.ask, pick, now.odds, width)
     room = max(height - len(head) - len(tail), LEAST_OPTIONS)
-    body, rows = windowed(blocks, picked, room)
+    body, rows = windowed(blocks, pick.picked, room)
     found = [*head, *body, *tail]
     numbers = [*[None] * len(head), *rows, *[None] * len(tail)]
     return Asked(found[:height], numbers[:height])
@@ -41,41 +44,37 @@ def closing(now: Now, width: int) -> list[Line]:
     return [found for told in now.summary for found in wrapped(told, width, rest="  ")]
 
 
-def option_blocks(now: Now, picked: int | None, width: int) -> list[list[Line]]:
+def option_blocks(ask: Ask | None, pick: Pick, odds: Mapping[str, str], width: int) -> list[list[Line]]:
     """The lines of each option; of dice and cards what can be named."""
-    ask = now.ask
-    if isinstance(ask, Choose):
-        notes = [note_of(option) for option in ask.options]
-        wide = max(map(columns_of, notes), default=0)
-        return [
-            option_lines_of(number, option, option.id == ask.default, number == picked, (width, wide))
-            for number, option in enumerate(ask.options)
-        ]
     if ask is None:
         return []
-    return [wrapped(" ".join(told.split()), width, "", "  ", "    ") for told in option_lines(ask)]
+    if not isinstance(ask, Choose):
+        return [wrapped(" ".join(told.split()), width, "", "  ", "    ") for told in option_lines(ask)]
+    wide = max(map(columns_of, odds.values()), default=0)
+    found = []
+    for number, thing in enumerate(pick.things):
+        sign = "✓" if thing.id in pick.ticks else "*" if thing.id == ask.default else " "
+        lead = f"{sign}{'' if pick.length else number + 1:>2}  "
+        lines = option(lead, thing.text, odds.get(thing.id, ""), (width, wide))
+        found.append([picked_out(part, width) for part in lines] if number == pick.picked else lines)
+    return found
 
 
-def note_of(option: Option) -> str:
-    """What stands beside an option, such as its odds."""
-    return str(getattr(option, "note", ""))
-
-
-def option_lines_of(
-    number: int, option: Option, likely: bool, picked: bool, room: tuple[int, int]
-) -> list[Line]:
-    """An option with its number, its words, and its note at the end of the first line."""
+def option(lead: str, text: str, likely: str, room: tuple[int, int]) -> list[Line]:
+    """An option's words after its number, with its odds at the end of the first line where there is room."""
     width, wide = room
-    note = note_of(option)
-    beside = wide and wide + LEAD + 12 <= width
+    beside = bool(wide) and wide + LEAD + LEAST_WORDS <= width
     space = width - LEAD - (wide + 1 if beside else 0)
-    text = wrapped(option.text, space)
-    mark = Span(f"{'*' if likely else ' '}{number + 1:2}  ", "key")
-    found = [(mark, *fit(text[0], space), *((Span(note.rjust(wide + 1), "note"),) if beside else ()))]
-    found += [(Span(" " * LEAD), *part) for part in text[1:]]
-    if note and not beside:
-        found += wrapped(note, width, "note", " " * LEAD, " " * LEAD)
-    return [tuple(Span(t, f"{s} picked") for t, s in fit(part, width)) for part in found] if picked else found
+    first, *rest = wrapped(text, space)
+    head = line(Span(lead, "key"), *fit(first, space))
+    found = [(*head, Span(likely.rjust(wide + 1), "note")) if beside else head]
+    found += [(Span(" " * LEAD), *part) for part in rest]
+    return found + (wrapped(likely, width, "note", " " * LEAD, " " * LEAD) if likely and not beside else [])
+
+
+def picked_out(parts: Line, width: int) -> Line:
+    """A line of what is picked out."""
+    return restyled(fit(parts, width), "picked")
 
 
 def hints(now: Now, width: int) -> list[Line]:

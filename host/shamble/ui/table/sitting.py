@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from shamble.kernel.asks import Choose, Json, Roll
+from shamble.kernel.asks import Draw, Json, Roll
 from shamble.kernel.errors import SaveFailed, ShambleError
 from shamble.kernel.view import CardMap, Picture
 from shamble.ui import commands
@@ -21,6 +21,7 @@ from shamble.ui.table.layout import Frame, Looks
 from shamble.ui.table.logbook import AmendPage, LogPage
 from shamble.ui.table.now import Now, seen
 from shamble.ui.table.pages import ConfirmPage, Page, TextPage, help_page
+from shamble.ui.table.pick import Pick
 
 MOST_TOLD = 6
 """Lines of a reply that stand beside the question; more of them get a page."""
@@ -46,8 +47,7 @@ class Sitting:
         self.wanted: Wanted | None = None
         self.pages: list[Page] = []
         self.large = False
-        self._picked: int | None = None
-        self._digits = ""
+        self._pick = Pick(None)
         self._pointer: Spot | None = None
         self._back = 0
         self._stuck = False
@@ -70,7 +70,7 @@ class Sitting:
         elif self.pages:
             self._frame = Frame(self.pages[-1].lines(width, height), [])
         elif self.large:
-            self._frame = Frame(*big.page(self.now, self._picked, width, height))
+            self._frame = Frame(*big.page(self.now, self._pick, width, height))
         else:
             self._frame = layout.game(self.now, self._looks(), width, height)
         return self._frame
@@ -78,16 +78,16 @@ class Sitting:
     def _looks(self) -> Looks:
         picture, ask = self.now.picture, self.now.ask
         if self._pointer is None or not isinstance(picture, Picture):
-            return Looks(self._picked, back=self._back, lit=self._lit())
+            return Looks(self._pick, back=self._back, lit=self._lit())
         found = pointer.pointed(ask, picture, self._pointer)
         start = pointer.subject_at(ask, picture) if pointer.takes_place(ask) else None
-        return Looks(self._picked, self._pointer, start, found.text, found.fault, self._back, self._lit())
+        return Looks(self._pick, self._pointer, start, found.text, found.fault, self._back, self._lit())
 
     def _lit(self) -> str:
         """The letter or id on the picture of the option that is picked out."""
-        if self._picked is None or not self.now.options:
+        if self._pick.picked is None:
             return ""
-        option = self.now.options[self._picked]
+        option = self._pick.things[self._pick.picked]
         return option.text.partition(": ")[0] if isinstance(self.now.picture, CardMap) else option.id
 
     # -- keys
@@ -99,15 +99,16 @@ class Sitting:
             if not page.press(key) and page in self.pages:
                 self.pages.remove(page)
             return
-        digits, self._digits = self._digits, ""
         if self._pointer is not None and self._on_board(key):
             return
+        deed = DEEDS.get(key, "")
+        if deed != "digit":
+            self._pick.forget_digits()
         if self._stuck and key == "enter":
             self._advance([])
-        elif isinstance(self.now.ask, Roll) and character.isdecimal():
-            self._ask_line("dice", character)
-        elif deed := DEEDS.get(key):
-            self._digits = digits if deed == "digit" else ""
+        elif character.isdecimal() and (isinstance(self.now.ask, Roll | Draw) or self._pick.length):
+            self._ask_line(">", character)
+        elif deed:
             self._tried(lambda: self._do(deed, key))
 
     def _tried(self, deed: Callable[[], None]) -> None:
@@ -128,7 +129,8 @@ class Sitting:
             "why": lambda: self._show_why(""),
             "large": self._toggle_large,
             "help": lambda: self.pages.append(help_page(self.now)),
-            "pick": lambda: self._pick(key),
+            "pick": lambda: self._pick.move(key),
+            "tick": lambda: self._tick(self._pick.picked),
             "digit": lambda: self._digit(key),
             "scroll": lambda: self._scroll_events(SCROLL if key == "pageup" else -SCROLL),
             "undo": lambda: self.run("u"),
@@ -151,42 +153,33 @@ class Sitting:
 
     # -- answering
 
-    def _pick(self, key: str) -> None:
-        count = len(self.now.options)
-        if not count:
-            return
-        ends = {"home": 0, "end": count - 1}
-        if key in ends:
-            self._picked = ends[key]
-        elif self._picked is None:
-            self._picked = 0 if key == "down" else count - 1
-        else:
-            self._picked = (self._picked + (1 if key == "down" else -1)) % count
-
     def _digit(self, key: str) -> None:
         """A digit answers at once, unless another could follow it."""
-        typed, count = self._digits + key, len(self.now.options)
-        number = int(typed)
-        if not 1 <= number <= count:
-            self._digits = ""
-            self._say(
-                [(f"There is no option {number}." if count else "Nothing is to be chosen now.", "error")]
-            )
-        elif number * 10 <= count:
-            self._digits, self._picked = typed, number - 1
-        else:
-            self._digits = ""
-            self._answer(self.now.options[number - 1].id)
+        try:
+            number = self._pick.digit(key)
+        except ValueError as wrong:
+            none = not self._pick.things
+            self._say([("Nothing is to be chosen now." if none else f"There is no option {wrong}.", "error")])
+            return
+        if number is not None:
+            self._choose(number)
+
+    def _choose(self, number: int) -> None:
+        """Answer with a thing; one of several is only ticked."""
+        if not self._pick.tick(number):
+            self._answer(self._pick.of(number))
+
+    def _tick(self, number: int | None) -> None:
+        if not self._pick.tick(number):
+            self._say([("Space ticks things where a question takes several of them.", "note")])
 
     def _take(self) -> None:
-        ask = self.now.ask
+        ask, value = self.now.ask, self._pick.value
         if ask is None:
             self._say([("The game is over: u takes back, l shows the log, q ends.", "note")])
-        elif not isinstance(ask, Choose):
-            self._ask_line("dice" if isinstance(ask, Roll) else "cards", "")
-        elif self._picked is not None:
-            self._answer(ask.options[self._picked].id)
-        elif not ask.options:
+        elif value is not None:
+            self._answer(value)
+        elif not self._pick.things:
             self._ask_line(">", "")
         else:
             self._say(
@@ -263,14 +256,7 @@ class Sitting:
         self._back = 0
         if update.fresh:
             self._pointer = None
-            self._picked = self._likely()
-
-    def _likely(self) -> int | None:
-        ask = self.now.ask
-        ids = [option.id for option in self.now.options]
-        if isinstance(ask, Choose) and ask.default in ids:
-            return ids.index(ask.default)
-        return 0 if len(ids) == 1 else None
+            self._pick = Pick(self.desk.ask)
 
     def _say(self, told: Sequence[tuple[str, str]]) -> None:
         self.now.told = list(told)
@@ -327,8 +313,8 @@ class Sitting:
             return
         frame = self._frame
         option = frame.options[row] if row < len(frame.options) and column >= frame.side else None
-        if option is not None and option < len(self.now.options):
-            self._tried(lambda: self._answer(self.now.options[option].id))
+        if option is not None and option < len(self._pick.things):
+            self._tried(lambda: self._choose(option))
         elif frame.drawn is not None and column < frame.side:
             self._click_picture(column, row - frame.top)
 
@@ -336,12 +322,11 @@ class Sitting:
         drawn = self._frame.drawn
         assert drawn is not None
         if letter := drawn.letter(column, row):
-            found = [n for n, o in enumerate(self.now.options) if o.text.startswith(f"{letter}: ")]
-            again = self._picked in found and len(found) == 1
-            if again:
+            found = [n for n, thing in enumerate(self._pick.things) if thing.text.startswith(f"{letter}: ")]
+            if found == [self._pick.picked]:
                 self._tried(self._take)
             elif found:
-                self._picked = found[0]
+                self._pick.picked = found[0]
         elif (spot := drawn.spot(column, row)) is not None:
             if spot == self._pointer:
                 self._tried(self._put)

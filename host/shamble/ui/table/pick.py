@@ -1,0 +1,79 @@
+"""What may be chosen at a question, and which of it is picked out or ticked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shamble.kernel.asks import Ask, Choose, Json, Option
+from shamble.ui.words import asks_length, numbered_things
+
+MOVES = {"up": -1, "down": 1}
+
+
+class Pick:
+    """The things of an ask by number, the one picked out, and what is ticked where several may be named."""
+
+    def __init__(self, ask: Ask | None) -> None:
+        choose = ask if isinstance(ask, Choose) else None
+        self.things: Sequence[Option] = numbered_things(choose) if choose else ()
+        self.length = bool(choose and asks_length(choose))
+        """Whether a digit begins a length, and names nothing."""
+        self._several = {thing.id for thing in choose.entry.several} if choose and choose.entry else set()
+        self.ticks: list[str] = []
+        self._digits = ""
+        ids = [thing.id for thing in self.things]
+        self.picked: int | None = 0 if len(ids) == 1 else None
+        if choose and choose.default in ids:
+            self.picked = ids.index(choose.default)
+
+    @property
+    def value(self) -> Json:
+        """What Enter answers; None where nothing is picked out."""
+        if self.ticks:
+            return [thing.id for thing in self.things for name in self.ticks if name == thing.id]
+        if self.picked is None:
+            return None
+        return self.of(self.picked)
+
+    def of(self, number: int) -> Json:
+        """The answer that the thing of that number (from 0) is by itself."""
+        name = self.things[number].id
+        return [name] if name in self._several else name
+
+    def move(self, key: str) -> None:
+        """Pick out another thing: up, down, home or end."""
+        count = len(self.things)
+        if not count:
+            return
+        ends = {"home": 0, "end": count - 1}
+        start = -1 if key == "down" else count
+        now = start if self.picked is None else self.picked
+        self.picked = ends[key] if key in ends else (now + MOVES[key]) % count
+
+    def tick(self, number: int | None) -> bool:
+        """Tick a thing of which several may be named, or take the tick away; False where it is none."""
+        if number is None or self.things[number].id not in self._several:
+            return False
+        name, self.picked = self.things[number].id, number
+        (self.ticks.remove if name in self.ticks else self.ticks.append)(name)
+        return True
+
+    def digit(self, key: str) -> int | None:
+        """Take a digit; the number (from 0) that is meant once no other digit could follow, else None.
+
+        A number that is none of the things raises ValueError.
+        """
+        typed, count = self._digits + key, len(self.things)
+        self._digits = ""
+        number = int(typed)
+        if not 1 <= number <= count:
+            raise ValueError(number)
+        self.picked = number - 1
+        if number * 10 > count:
+            return number - 1
+        self._digits = typed
+        return None
+
+    def forget_digits(self) -> None:
+        """Another key came between: the next digit begins a new number."""
+        self._digits = ""
