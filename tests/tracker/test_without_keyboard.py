@@ -10,8 +10,9 @@ from shamble.games import load
 from shamble.kernel.asks import Draw, Roll
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
+from shamble.kernel.view import phase_number
 from shamble.tracker.ringview import colours
-from shamble.tracker.scenes import PHASES, initiative_light, phase_number
+from shamble.tracker.scenes import initiative_light
 from shamble.ui.desk import Desk
 from shamble_tracker.board import PHASE_LIGHTS, THREAT_LIGHTS
 from shamble_tracker.ring import Ring
@@ -112,7 +113,7 @@ def game_says(desk):
     lit = Ring.lit(status.threat, most)
     ends = [last for _, last in status.bands] or [most]
     band = min(sum(status.threat > last for last in ends), 3) if lit else 0
-    phase = phase_number(status.phase, status.phases or PHASES)
+    phase = phase_number(status, PHASE_LIGHTS)
     return lit, band, phase, initiative_light(status.initiative, desk.seats)
 
 

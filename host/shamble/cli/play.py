@@ -283,14 +283,18 @@ def front_end(desk: Desk, how: Manner) -> int:
 
 
 def tracker(device: str | None, source: TextIO) -> Tracked | None:
-    """The tracker to play with: the one asked for; else any that is about, for a person at a terminal."""
-    if device is None:
-        from shamble.tracker.find import is_about
-
-        if not source.isatty() or not is_about(paths.state_dir()):
-            return None
-    if device == "none":
+    """The tracker to play with, beside a keyboard that is read line by line."""
+    if (wanted := wanted_device(device, source)) is None:
         return None
-    from shamble.cli.tracked import AUTO, companion
+    from shamble.cli.tracked import companion
 
-    return companion(device or AUTO, source, quiet=device is None)
+    return companion(wanted, source, quiet=device is None)
+
+
+def wanted_device(device: str | None, source: TextIO) -> str | None:
+    """The tracker asked for; else any that is about, for a person at a terminal; None for none."""
+    if device is not None:
+        return None if device == "none" else device
+    from shamble.tracker.find import AUTO, is_about
+
+    return AUTO if source.isatty() and is_about(paths.state_dir()) else None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from shamble.cli import shelf
-from shamble.cli.play import Manner, begin, game_options, go_on, manner_options
+from shamble.cli.play import Manner, begin, game_options, go_on, manner_options, wanted_device
 from shamble.games import GAMES
 from shamble.kernel.errors import BadInput
 
@@ -59,12 +60,19 @@ def must_be_terminal() -> None:
 def at_table(desk: Desk, device: str | None) -> int:
     """Play at the terminal's full screen until the person leaves; returns the exit code."""
     os.environ.setdefault("TEXTUAL_FPS", PROMPT_MS)
+    from shamble.cli.on_screen import on_screen
+    from shamble.ui.line import quoted
     from shamble.ui.table.app import TableApp
     from shamble.ui.table.sitting import Sitting
 
-    code = TableApp(Sitting(desk), not os.environ.get("NO_COLOR")).run()
+    wanted = wanted_device(device, sys.stdin)
+    beside = on_screen(wanted, quiet=device is None) if wanted else None
+    with closing(beside) if beside else nullcontext():
+        code = TableApp(Sitting(desk, beside), not os.environ.get("NO_COLOR")).play()
     over = desk.over
-    desk.close()
+    if not desk.close():
+        click.echo(f"The last steps could not be saved; what you answered before is in {desk.name}.")
+        return code or 1
     if not over:
-        click.echo(f"Saved. Go on with: shamble table {desk.name}")
-    return code or 0
+        click.echo(f"Saved. Go on with: shamble table {quoted(desk.name)}")
+    return code

@@ -12,10 +12,10 @@ from shamble.cli import paths
 from shamble.kernel.asks import Json
 from shamble.tracker.controls import Controls
 from shamble.tracker.corrections import Table
-from shamble.tracker.find import Choice, Memory, candidates
+from shamble.tracker.find import AUTO, Choice, Memory, candidates
 from shamble.tracker.forms import THREAT, Act
 from shamble.tracker.link import Link
-from shamble.tracker.messages import LIVE, Alone, LinkState, Missed, Pressed, Refusal, Turned
+from shamble.tracker.messages import LIVE, Alone, LinkState, Message, Missed, Pressed, Refusal, Turned
 from shamble.tracker.scenes import Flashes, Scene, scene_of, unasked
 from shamble.tracker.sim import Simulator
 from shamble.ui import actions
@@ -25,7 +25,7 @@ from shamble.ui.desk import Desk, Update
 from shamble.ui.inbox import Inbox, Typed
 from shamble.ui.screen import MOST_LINE
 
-AUTO, SIM = "auto", "sim"
+SIM = "sim"
 REST_SECONDS = 0.8
 """The dial sets the threat when it has stood still for so long: one correction for one turn of the hand."""
 SHOWN_SECONDS = 0.2
@@ -34,13 +34,13 @@ BUSY_SECONDS = 0.25
 LONGEST_LINE = 10 * MOST_LINE
 
 
-class Tracked:
-    """The companion of a front end."""
+class AtDesk:
+    """The tracker at a desk: shows the game, and makes deeds of what is done on it."""
 
-    def __init__(self, link: Link, inbox: Inbox, sim: Simulator | None, quiet: bool) -> None:
+    def __init__(self, link: Link, sim: Simulator | None, quiet: bool) -> None:
         """quiet: say nothing of a tracker before one has been found."""
         self.link, self.sim = link, sim
-        self._inbox, self._quiet = inbox, quiet
+        self._quiet = quiet
         self._controls, self._flashes = Controls(), Flashes()
         self._table: Table | None = None
         self._asked = -1
@@ -58,11 +58,10 @@ class Tracked:
 
     # -- showing
 
-    def show(self, desk: Desk, update: Update) -> list[str]:
-        """Show the game on the ring; returns what the controls do now, and the ring itself if it is virtual."""
+    def look(self, desk: Desk, update: Update) -> None:
+        """Show the game on the ring."""
         self._rest_is_over()
         session = desk.session
-        flashed = self._flashes.serial
         if session.ask_no != self._asked:
             self._flashes.take(update.events)
             self._asked = session.ask_no
@@ -71,10 +70,6 @@ class Tracked:
         self._table = Table(session.ask, session.ask_no, desk.status(), facts, seats)
         self._controls.look(self._table)
         self._send()
-        ring = self._ring(" flashes" if self._flashes.serial != flashed else "")
-        live = self.link.state.state == LIVE
-        self._worded = live
-        return [*([f"Tracker: {self._controls.words()}"] if live else []), *ring]
 
     def _send(self) -> None:
         if self._table:
@@ -87,7 +82,7 @@ class Tracked:
             table.status, table.ask, table.ask_no, table.seats, self._flashes, controls.dialled, calm
         )
 
-    def _rest_begins(self) -> None:
+    def busy(self) -> None:
         """Something has been answered: soon, if programs still play then, the ring asks for nothing."""
         if self._table and self._table.ask:
             self._busy = Timer(BUSY_SECONDS, self.link.show, (unasked(self._scene(self._table)),))
@@ -101,52 +96,28 @@ class Tracked:
             busy.cancel()
         return busy is not None
 
-    def _ring(self, how: str) -> list[str]:
-        if not self.sim:
-            return []
-        from shamble.tracker.ringview import ring_line
-
-        end = time.monotonic() + SHOWN_SECONDS
-        while not self.link.settled and time.monotonic() < end:
-            time.sleep(0.002)
-        return [f"Ring{how}: {ring_line(self.sim.lights, False, True, self._controls.pointed)}"]
-
     # -- listening
 
-    def read(self, say: Callable[[str], None], prompt: Callable[[str], None]) -> str | Deed | None:
-        """Wait for a typed line, a deed of the tracker, or the end of the input."""
-        if self._rest_is_over():
-            self._send()  # what was typed or done has led to no new question
-        prompt(self._controls.pointed)
-        heard = self._heard(say, prompt)
-        self._rest_begins()
-        return heard
+    def act_of(self, thing: object) -> Act | None:
+        """What a message of the link means, None: that the dial has come to rest; None for nothing."""
+        return self._controls.settle() if thing is None else self._act(thing)
 
-    def _heard(self, say: Callable[[str], None], prompt: Callable[[str], None]) -> str | Deed | None:
-        while True:
-            thing = self._inbox.next(self._rest())
-            if isinstance(thing, Typed):
-                self._controls.forget()
-                return thing.text
-            act = self._controls.settle() if thing is None else self._act(thing, say)
-            if act is None:
-                continue
-            if act.kind not in ("look", "say"):
-                self._inbox.forget_half_line()  # it was meant for the question that is now answered
-                return self._deed(act)
-            if act.kind == "say":
-                say(act.text)
-            self._send()
-            self._inbox.forget_half_line()
-            prompt(self._controls.pointed)
+    def deed_of(self, act: Act, say: Callable[[str], None]) -> Deed | None:
+        """The deed of an act, or None for one that only tells (`say`) or changes what the dial holds."""
+        if act.kind not in ("look", "say"):
+            return self._deed(act)
+        if act.kind == "say":
+            say(act.text)
+        self._send()
+        return None
 
-    def _rest(self) -> float | None:
+    def rest(self) -> float | None:
         """Seconds until the dial has stood still long enough; None when it sets nothing."""
         if self._controls.dialled is None:
             return None
         return max(0.0, self._dialled_at + REST_SECONDS - time.monotonic())
 
-    def _act(self, thing: object, say: Callable[[str], None]) -> Act | None:
+    def _act(self, thing: object) -> Act | None:
         match thing:
             case Pressed() | Turned():
                 self._dialled_at = time.monotonic()
@@ -196,6 +167,58 @@ class Tracked:
         return deeds[act.kind]
 
 
+class Tracked(AtDesk):
+    """The companion of a front end that reads lines."""
+
+    def __init__(self, link: Link, inbox: Inbox, sim: Simulator | None, quiet: bool) -> None:
+        super().__init__(link, sim, quiet)
+        self._inbox = inbox
+
+    def show(self, desk: Desk, update: Update) -> list[str]:
+        """Show the game on the ring; returns what the controls do now, and the ring itself if it is virtual."""
+        flashed = self._flashes.serial
+        self.look(desk, update)
+        ring = self._ring(" flashes" if self._flashes.serial != flashed else "")
+        live = self.link.state.state == LIVE
+        self._worded = live
+        return [*([f"Tracker: {self._controls.words()}"] if live else []), *ring]
+
+    def _ring(self, how: str) -> list[str]:
+        if not self.sim:
+            return []
+        from shamble.tracker.ringview import ring_line
+
+        end = time.monotonic() + SHOWN_SECONDS
+        while not self.link.settled and time.monotonic() < end:
+            time.sleep(0.002)
+        return [f"Ring{how}: {ring_line(self.sim.lights, False, True, self._controls.pointed)}"]
+
+    # -- listening
+
+    def read(self, say: Callable[[str], None], prompt: Callable[[str], None]) -> str | Deed | None:
+        """Wait for a typed line, a deed of the tracker, or the end of the input."""
+        if self._rest_is_over():
+            self._send()  # what was typed or done has led to no new question
+        prompt(self._controls.pointed)
+        heard = self._heard(say, prompt)
+        self.busy()
+        return heard
+
+    def _heard(self, say: Callable[[str], None], prompt: Callable[[str], None]) -> str | Deed | None:
+        while True:
+            thing = self._inbox.next(self.rest())
+            if isinstance(thing, Typed):
+                self._controls.forget()
+                return thing.text
+            act = self.act_of(thing)
+            if act is None:
+                continue
+            self._inbox.forget_half_line()  # it was meant for a question or a prompt that is no longer there
+            if deed := self.deed_of(act, say):
+                return deed
+            prompt(self._controls.pointed)
+
+
 def answered(desk: Desk, ask_no: int, value: Json, text: str) -> Reply:
     """Answer the ask that was on show."""
     desk.session.answer(ask_no, value)
@@ -229,10 +252,15 @@ def companion(device: str, source: TextIO, quiet: bool) -> Tracked:
 
     quiet: nobody has asked for it, so say nothing before there is one.
     """
+    inbox = Inbox(source, LONGEST_LINE)
+    link, sim = linked(device, inbox.post)
+    return Tracked(link, inbox, sim, quiet)
+
+
+def linked(device: str, post: Callable[[Message], None]) -> tuple[Link, Simulator | None]:
+    """The link to a tracker (auto, sim or a port), and the virtual one where it is to be that."""
     state = paths.state_dir()
     sim = Simulator() if device == SIM else None
     port = "" if device in (AUTO, SIM) else device
     choice = Choice(sim.candidates if sim else lambda: candidates(state), Memory(state), port)
-    inbox = Inbox(source, LONGEST_LINE)
-    link = Link(choice, inbox.post, __version__)
-    return Tracked(link, inbox, sim, quiet)
+    return Link(choice, post, __version__), sim

@@ -16,6 +16,8 @@ SYSTEM: str = sys.platform
 VENDOR, PRODUCT, BOOT_PRODUCT = 0x2E8A, 0x0005, 0x0003
 """Raspberry Pi; a board that runs MicroPython; a board that waits for a UF2 file."""
 REMEMBERED = "tracker.json"
+AUTO = "auto"
+"""Instead of a port: whichever tracker is there."""
 VIRTUAL = "virtual"
 
 

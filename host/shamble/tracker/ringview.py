@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from shamble.tracker.scenes import Scene as HostScene
 from shamble_tracker.board import INITIATIVE_LIGHTS, LIGHTS, PHASE_LIGHTS, THREAT_LIGHTS
-from shamble_tracker.ring import LIGHT_MOST
+from shamble_tracker.ring import LIGHT_MOST, Ring
+from shamble_tracker.scene import read_scene
 
 ON, OFF = "●", "○"
 ASCII = str.maketrans({ON: "#", OFF: "."})
@@ -60,6 +62,21 @@ def captions() -> Sequence[tuple[str, tuple[int, int]]]:
     return (("threat", (17, 7)), ("phase  initiative", (12, 13)))
 
 
+def bright(rgb: Rgb) -> Rgb:
+    """The colour on a screen of a light of the ring, 0 to 255 each."""
+    red, green, blue = (min(255, round(255 * (value / LIGHT_MOST) ** 0.45 * BRIGHTEN / 2)) for value in rgb)
+    return red, green, blue
+
+
+def lights_of(scene: HostScene) -> bytes:
+    """What the ring of a board shows of a scene, reckoned as the board does it: four bytes a light."""
+    ring = Ring()
+    ask, threat, phase, initiative, mood, flash, serial, layout = scene
+    ring.show(read_scene(0, ask, threat, phase, initiative, mood, flash, serial, layout.encode()), 0)
+    ring.frame(0)
+    return bytes(ring.colours)
+
+
 def cell(rgb: Rgb, colour: bool, unicode: bool) -> str:
     """One light; without colour only whether it is on."""
     mark = ON if any(rgb) else OFF
@@ -67,6 +84,5 @@ def cell(rgb: Rgb, colour: bool, unicode: bool) -> str:
         mark = mark.translate(ASCII)
     if not colour:
         return mark
-    red, green, blue = (min(255, round(255 * (value / LIGHT_MOST) ** 0.45 * BRIGHTEN / 2)) for value in rgb)
-    shade = f"{red};{green};{blue}" if any(rgb) else "90;90;90"
+    shade = "{};{};{}".format(*bright(rgb)) if any(rgb) else "90;90;90"
     return f"\x1b[38;2;{shade}m{mark}\x1b[0m"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
 from textual.geometry import Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
@@ -16,6 +19,10 @@ from textual.widgets import Input
 from shamble.ui.table.ink import Line, fit
 from shamble.ui.table.looks import BACKGROUND, COLOURS, INK, PLAIN
 from shamble.ui.table.sitting import Sitting
+
+INTERRUPTED = 130
+RING_SECONDS = 0.1
+"""How often the lights of the ring are looked at."""
 
 
 class Canvas(Widget, can_focus=True):
@@ -56,10 +63,18 @@ def style_of(names: str, colour: bool) -> Style:
     return found
 
 
+class Heard(Message):
+    """Something was done on the tracker."""
+
+
 class TableApp(App[int]):
     """The game on all of a terminal."""
 
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", priority=True),
+        Binding("ctrl+z", "suspend_process", priority=True),
+    ]
     CSS = f"""
     Screen {{ background: {BACKGROUND}; layers: game line; overflow: hidden; }}
     #line {{
@@ -88,6 +103,47 @@ class TableApp(App[int]):
         self._canvas.focus()
         self.sitting.begin()
         self.show()
+        if self.sitting.beside:
+            self.sitting.beside.attach(self._wake)
+            self._wake()
+            self.set_interval(RING_SECONDS, self._glance)
+
+    def on_heard(self) -> None:
+        """Something was done on the tracker, or its dial has come to rest."""
+        self.sitting.hear()
+        self.sitting.glance()
+        self.show()
+        rest = self.sitting.beside.rest() if self.sitting.beside else None
+        if rest is not None:
+            self.set_timer(max(rest, 0.01), self._wake)
+
+    def _wake(self) -> None:
+        """Called from any thread."""
+        self.post_message(Heard())
+
+    def _glance(self) -> None:
+        if self.sitting.glance():
+            self.show()
+
+    def play(self) -> int:
+        """Play until the person leaves; returns the exit code. What went wrong is raised once the terminal is sane."""
+        code = self.run()
+        if self.failure:
+            raise self.failure
+        return code or 0
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Leave the screen first: the command line then says in one line what went wrong."""
+        if self.failure is None:
+            self.failure = error
+        if self.is_headless:
+            super()._handle_exception(error)
+        else:
+            self._close_messages_no_wait()
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C: everything is saved."""
+        self.exit(INTERRUPTED)
 
     def show(self) -> None:
         """Draw the game as it is now."""

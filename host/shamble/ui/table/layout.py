@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from shamble.ui.companion import Glance
 from shamble.ui.table.board import Drawn, Spot, draw, needed
 from shamble.ui.table.head import head
 from shamble.ui.table.ink import BLANK, Line, Span, beside, fit, joined, line, padded, whole, wrapped
 from shamble.ui.table.keys import HINTS
-from shamble.ui.table.now import Now, Tracker
+from shamble.ui.table.now import Now
 from shamble.ui.table.people import people
 from shamble.ui.table.pick import Pick
 from shamble.ui.table.question import asked
@@ -19,6 +20,8 @@ SIDE_LEAST = 33
 """Columns beside the picture, at least."""
 SIDE_SHARE = 0.42
 """The share of a wide screen that stands beside the picture, at least."""
+ROOMY = 40
+"""From this width on the ring has its name beside it."""
 LEAST_PEOPLE = 0.3
 """The share of the height that the people may take even where the question is long."""
 EVENTS = 4
@@ -113,18 +116,15 @@ def messages(now: Now, looks: Looks, width: int) -> list[Line]:
     return [BLANK, *found] if found else []
 
 
-def tracker(shown: Tracker, width: int) -> list[Line]:
+def tracker(shown: Glance, width: int) -> list[Line]:
     """The link and the ring on one line, and what the controls do where there is room."""
     lights = tuple(light(rgb) for rgb in shown.lights)
-    gaps = (lights[:18], lights[18:22], lights[22:])
-    ring = joined([part for part in gaps if part], " ")
-    state = line(Span("Tracker ", "dim"), Span(shown.state, "good" if shown.state == "live" else "note"))
-    head = joined([part for part in (state, ring) if part], " ")
-    return (
-        [BLANK, fit(head, width), *wrapped(shown.words, width, "dim")]
-        if shown.words
-        else [BLANK, fit(head, width)]
-    )
+    ring = joined([part for part in (lights[:18], lights[18:22], lights[22:]) if part], " ")
+    label = "" if ring and width < ROOMY else "Tracker "
+    state = line(Span(label, "dim"), Span(shown.state, "good" if ring else "note"))
+    found = [BLANK, fit(joined([part for part in (state, ring) if part], " "), width)]
+    found += wrapped(shown.pointed, width, "way", "▸ ", "  ") if shown.pointed else []
+    return found + (wrapped(shown.words, width, "dim") if shown.words else [])
 
 
 def light(rgb: tuple[int, int, int]) -> Span:

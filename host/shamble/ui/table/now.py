@@ -8,20 +8,11 @@ from dataclasses import dataclass, field
 from shamble.kernel.asks import Ask, Choose, Event
 from shamble.kernel.view import CardMap, Person, Picture, Status
 from shamble.ui.asking import odds_of
+from shamble.ui.companion import Glance
 from shamble.ui.desk import Desk
 
 LOG_EVENTS = 200
 """How many of the newest events the panel beside the question can show."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tracker:
-    """The tracker beside the screen: how the link stands, what its controls do, its lights (red, green, blue)."""
-
-    state: str = ""
-    words: str = ""
-    pointed: str = ""
-    lights: Sequence[tuple[int, int, int]] = ()
 
 
 @dataclass(slots=True)
@@ -47,7 +38,7 @@ class Now:
     odds: Mapping[str, str] = field(default_factory=dict)
     fresh: int = 0
     told: list[tuple[str, str]] = field(default_factory=list)
-    tracker: Tracker | None = None
+    tracker: Glance | None = None
 
     @property
     def question(self) -> str:

@@ -13,6 +13,7 @@ from shamble.kernel.errors import SaveFailed, ShambleError
 from shamble.kernel.view import CardMap, Picture
 from shamble.ui import commands
 from shamble.ui.actions import Reply
+from shamble.ui.companion import ScreenCompanion
 from shamble.ui.desk import Desk, Update
 from shamble.ui.table import big, layout, pointer
 from shamble.ui.table.board import Spot
@@ -40,8 +41,9 @@ class Wanted:
 class Sitting:
     """The full screen of one desk. `wanted`: a line to be typed; `left`: whether the person has left."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, beside: ScreenCompanion | None = None) -> None:
         self.desk = desk
+        self.beside = beside
         self.now: Now = seen(desk)
         self.left = False
         self.wanted: Wanted | None = None
@@ -52,7 +54,6 @@ class Sitting:
         self._back = 0
         self._stuck = False
         self._frame = Frame([], [])
-        self.update: Update | None = None
 
     # -- what is shown
 
@@ -192,6 +193,8 @@ class Sitting:
             )
 
     def _answer(self, value: Json) -> None:
+        if self.beside:
+            self.beside.busy()
         self.desk.session.answer(self.now.ask_no, value)
         self._advance([])
 
@@ -252,7 +255,9 @@ class Sitting:
         self.now = seen(self.desk)
         self.now.fresh = fresh
         self.now.told = [*told, *words_of(update)]
-        self.update = update
+        if self.beside:
+            self.beside.look(self.desk, update)
+            self.now.tracker = self.beside.glance()
         self._back = 0
         if update.fresh:
             self._pointer = None
@@ -263,6 +268,20 @@ class Sitting:
 
     def _scroll_events(self, rows: int) -> None:
         self._back = max(0, min(len(self.now.events) - 1, self._back + rows))
+
+    # -- the tracker
+
+    def hear(self) -> None:
+        """Do what was done on the tracker."""
+        beside = self.beside
+        while beside and (deed := beside.heard(lambda text: self._say([(text, "note")]))):
+            self._tried(lambda deed=deed: self._reply(deed(self.desk)))  # type: ignore[misc]
+
+    def glance(self) -> bool:
+        """Look at the tracker; whether it has changed."""
+        seen_now = self.beside.glance() if self.beside else None
+        changed, self.now.tracker = seen_now != self.now.tracker, seen_now
+        return changed
 
     # -- the board
 
