@@ -32,6 +32,7 @@ class Scripted:
                 elif not isinstance(step, Boundary):
                     ask = step()
                     self.asked.append(ask)
+                    self.check(ask)
                     assert answers, f"nothing scripted for: {ask.text} {getattr(ask, 'options', '')}"
                     try:
                         send = ask.read(answer_to(ask, answers.pop(0)))
@@ -41,9 +42,15 @@ class Scripted:
             assert not answers, f"never asked for: {answers}"
             return stop.value
 
+    def check(self, ask: Ask) -> None:
+        """What holds for every ask of the game, whatever rule asks it."""
+
 
 def answer_to(ask: Ask, words: str) -> Any:
-    """The scripted words as an answer: faces of a roll, ids of a draw, an option or entry, or a skip."""
+    """The scripted words as an answer: faces of a roll or "sum 3 1", ids of a draw, an option or entry, or a skip."""
     if words == "skip":
         return {"skip": True}
+    if isinstance(ask, Roll) and words.startswith("sum "):
+        _, successes, criticals = words.split()
+        return {"state": {"successes": int(successes), "criticals": int(criticals)}}
     return words.split() if isinstance(ask, Roll | Draw) else words

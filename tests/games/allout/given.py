@@ -5,7 +5,8 @@
     assert "walker-1" not in table.state.walkers
 
 Every scripted answer must be used and every ask answered: a leftover of either kind fails the test. A roll is
-answered with faces ("2! 0", "badge"), a draw with ids ("crowbar"), a choice with an option's id or a typed entry.
+answered with faces ("2! 0", "badge") or a stated "sum 2 1", a draw with ids ("crowbar"), a choice
+with an option's id or a typed entry.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.setup.new import at
 from shamble.games.allout.state import RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
-from shamble.kernel.asks import Choose
+from shamble.kernel.asks import Ask, Choose, Draw
 
 RED, BLUE = RIVALS
 NAMES = ("ann", "bob", "cid", "dee")
@@ -79,6 +80,12 @@ class Table(Scripted):
     """A state with a script: what was asked, what was told."""
 
     state: State
+
+    def check(self, ask: Ask) -> None:
+        """A player rolls or chooses, and one of the options is what Enter takes."""
+        assert isinstance(ask, Draw) or ask.who in self.state.seats
+        if isinstance(ask, Choose):
+            assert ask.default in [option.id for option in ask.options]
 
     def texts(self) -> list[str]:
         """What was told, in words."""

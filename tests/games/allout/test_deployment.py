@@ -8,7 +8,7 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.random_tables import faults
-from shamble.games.allout.setup.deployment import deploy
+from shamble.games.allout.setup.deployment import deploy, pick_next
 from shamble.games.allout.state import PLAYER
 from shamble.games.allout.turn import STEPS
 from shamble.kernel.asks import BadAnswer
@@ -43,6 +43,15 @@ def test_the_player_picks_an_edge_and_the_first_model_touches_it(edge: str, y: f
     table = deployed(camp(), edge, "west", "middle", "east")
     assert table.ids(0) == ["south", "north"]
     assert table.at("s0")[1] == y
+
+
+@pytest.mark.rule("AOW-445")
+def test_if_nobody_is_picked_to_set_up_next_the_first_does() -> None:
+    table = camp()
+    table.play(STEPS["setup"](table.state))
+    table.play(STEPS["deploy"](table.state), "south", "middle")
+    table.state.active = ""
+    assert table.play(pick_next(table.state), "skip") == "s1"
 
 
 @pytest.mark.rule("AOW-446")

@@ -11,6 +11,7 @@ from shamble.games.allout.actions.shoot import shoot
 from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.dice import ACTION, BLUE, PANIC, RED, WHITE, badge
 from shamble.games.allout.pools import cast, of
+from shamble.games.allout.state import PLAYER
 from shamble.games.allout.windows import Throw
 from shamble.kernel.asks import Roll
 from shamble.kernel.dice import Die, Rolled
@@ -48,8 +49,8 @@ def test_the_blue_die_has_no_blank_and_a_critical_two_and_three() -> None:
 def test_the_action_die_is_an_even_chance() -> None:
     assert Counter(face.name for face in ACTION.faces) == {"badge": 3, "blank": 3}
     table = given()
-    assert table.play(badge("AOW-222", "a test"), "badge") is True
-    assert table.play(badge("AOW-222", "a test"), "blank") is False
+    assert table.play(badge("AOW-222", "a test", who=PLAYER), "badge") is True
+    assert table.play(badge("AOW-222", "a test", who=PLAYER), "blank") is False
 
 
 @pytest.mark.rule("AOW-031")
@@ -60,7 +61,7 @@ def test_the_panic_die_has_five_results_and_terrified_twice() -> None:
 
 def thrown(table: Table, dice: tuple[str, ...], *script: str) -> Rolled:
     """A roll of these dice that no card touches."""
-    throw = Throw("melee", "AOW-322", "a roll", "", (), (), lambda: of("", dice))
+    throw = Throw("melee", "AOW-322", "a roll", PLAYER, (), (), lambda: of("", dice))
     rolled: Rolled = table.play(cast(table.state, throw), *script)
     return rolled
 

@@ -163,6 +163,13 @@ def test_a_walker_and_a_prone_survivor_on_its_way(house: dict[str, str], result:
     assert table.at("walker-1") == (pytest.approx(result + (T if result == 8 else 0), abs=0.002), 5)
 
 
+@shows("prone-in-the-way", stop=8, _pass=8)
+def test_a_walker_passes_nobody_who_stands(house: dict[str, str], result: int) -> None:
+    table = given(ann="3,5", bob="8,5", walkers=["11,5"], house=house)
+    table.play(shamble(table.state, "walker-1", "ann", "AOW-254"))
+    assert table.at("walker-1") == (pytest.approx(result + T, abs=0.002), 5)
+
+
 def test_a_walker_that_passes_the_prone_never_ends_on_one() -> None:
     table = given(ann="3,5", bob="5.5,5", walkers=["11,5"], prone=["bob"], house={"prone-in-the-way": "pass"})
     table.play(shamble(table.state, "walker-1", "ann", "AOW-254"))

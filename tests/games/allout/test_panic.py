@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.allout.given import Table, given
+from games.allout.given import BLUE, Table, given
 from shamble.games.allout.actions.move import RUN
 from shamble.games.allout.activation import activate, pick_active
 from shamble.games.allout.end_phase import end_of_turn
@@ -90,6 +90,14 @@ def test_the_threat_at_that_moment_counts() -> None:
 
 
 # -- flee
+
+
+@pytest.mark.rule("AOW-069")
+def test_the_fleeing_models_own_player_says_from_whom() -> None:
+    table = given(ann="2,2", bob="10,10", rivals=["bob"], walkers=["4,10", "10,16"])
+    table.play(flee(table.state, "bob"), "walker-1")
+    assert (table.asked[-1].rule, table.asked[-1].who) == ("AOW-069", BLUE)
+    assert next(event.facts["far"] for event in table.told if event.kind == "move") == 8000
 
 
 @pytest.mark.rule("AOW-065", "AOW-067", "AOW-070")

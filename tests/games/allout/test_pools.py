@@ -141,6 +141,34 @@ def test_a_card_that_takes_own_dice_away_takes_only_its_bearers() -> None:
     assert modified(table.state, throw) == of("bob", ["red"])
 
 
+@pytest.mark.rule("AOW-021", "AOW-022")
+@pytest.mark.parametrize(("held", "dice"), [("parry", ["white", "blue"]), ("pack:parry", ["white"])])
+def test_a_weapon_that_helps_defense_does_so_while_it_is_in_hand(held: str, dice: list[str]) -> None:
+    parry = ItemCard("parry", "Parry", "melee", 5, (), abilities=(Ability("add", "defense", ("blue",)),))
+    table = given(ann=f"3,3 {held}", walkers=["3.984,3"], items=[parry], phase="melee")
+    melee(table, "defend", " ".join("1" for _ in dice), "0")
+    assert colours(table) == dice
+
+
+@pytest.mark.rule("AOW-154")
+def test_a_weapon_that_hinders_enemies_does_so_while_it_is_in_hand() -> None:
+    net = ItemCard(
+        "net", "Net", "ranged", 5, (), range=4.0, abilities=(Ability("remove", "melee", ("white",), whose="enemy"),)
+    )  # fmt: skip
+    table = given(ann="3,3", bob="3.984,3 net", **{**DUEL, "items": [net]})
+    melee(table, "attack", "defend", "1")
+    assert [ask.dice[0].name for ask in table.asked if isinstance(ask, Roll)] == ["white"], "Bob's Defense"
+
+
+@pytest.mark.rule("AOW-022")
+@pytest.mark.parametrize(("weapon", "dice"), [("bat-1", 2), ("maul-2", 3)])
+def test_a_melee_weapon_helps_only_attacks_that_are_made_with_it(weapon: str, dice: int) -> None:
+    maul = ItemCard("maul", "Maul", "melee", 5, ("red",), abilities=(Ability("add", "melee", ("blue",)),))
+    table = given(ann="3,3 bat maul", walkers=["3.984,3"], items=[maul], phase="melee")
+    melee(table, "attack", weapon, " ".join(["1"] * dice), "1")
+    assert len(colours(table)) == dice
+
+
 def test_a_weapon_helps_only_attacks_that_are_made_with_it() -> None:
     table = given(ann="3,3 fine pistol", walkers=["9,3"], items=CARDS)
     table.play(shoot(table.state, "ann"), "pistol-2", "walker-1", "0 0 0", "0")
@@ -189,6 +217,21 @@ def test_what_is_lost_meanwhile_rolls_nothing_again() -> None:
     with pytest.raises(StopIteration) as done:
         rules.send(ask().read(["0"]))
     assert done.value.value.faces == ("0",)
+
+
+@pytest.mark.rule("AOW-154")
+@pytest.mark.parametrize(("face", "health"), [("0", 5), ("2!", 2), ("sum 2 1", 2), ("sum 1 0", 4)])
+def test_a_die_rolled_again_counts_as_it_falls_or_is_stated(face: str, health: int) -> None:
+    table = given(ann="3,3 bow scope", bob="9,3", items=CARDS, rivals=["bob"], cards={"ann": {"shoot": ()}})
+    table.play(shoot(table.state, "ann"), "bob", "1", "0", face, "0", *(["badge"] if health == 2 else []))
+    assert table.state.survivors["bob"].health == health
+
+
+@pytest.mark.parametrize(("faces", "default"), [("1 2", "1"), ("2 1", "0"), ("1 1", "keep"), ("0 1", "keep")])
+def test_of_the_enemys_dice_the_one_above_its_mean_is_likely(faces: str, default: str) -> None:
+    table = given(ann="3,3 bow", bob="9,3 glare", items=CARDS, rivals=["bob"])
+    table.play(shoot(table.state, "ann"), "bob", faces, "keep", "2")
+    assert picks(table)[0].default == default
 
 
 @pytest.mark.parametrize(("first", "default"), [("0", "0"), ("1", "0"), ("2", "keep")])

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from games.allout.given import given
+from games.allout.given import given, spot
 from shamble.games.allout.cards.model import Book
 from shamble.games.allout.game import GAME, new_setup
 from shamble.games.allout.items import new_item, put
@@ -120,6 +120,30 @@ def test_the_phases_follow_in_order_turn_after_turn() -> None:
         told = [(event.facts["turn"], event.facts["phase"]) for event in game.events if event.kind == "phase"]
         names = ["Action", "Event", "Melee", "End"]
         assert told == [(turn, name) for turn in range(1, game.state.turn + 1) for name in names]
+
+
+def test_every_boundary_has_its_turn_its_phase_its_number_and_only_acts_a_name() -> None:
+    labels = [label.split("/") for label in watched(1).labels]
+    turns = [[label for label in labels if label[0] == f"t{turn}"] for turn in range(len(labels))]
+    for steps in filter(None, turns):
+        assert [int(step[2]) for step in steps] == list(range(len(steps)))
+    named = {label[1] for label in labels if len(label) > 3}
+    plain = {label[1] for label in labels if len(label) == 3}
+    assert {"activation", "fight"} <= named <= {"activation", "fight", "deploy"}
+    assert {"action", "kill-zone", "event", "melee", "fight-order", "dead-return"} <= plain
+
+
+@pytest.mark.rule("AOW-299")
+def test_melees_that_people_ended_do_not_come_up() -> None:
+    table = given(ann="5,5", walkers=["5.984,5"])
+    table.state.phase = "melee"
+    table.play(STEPS["melee"](table.state))
+    table.state.board.place(table.state.walker("walker-1"), spot("15,5"))
+    table.play(STEPS["fight-order"](table.state))
+    assert (table.state.phase, table.state.fights) == ("dead-return", [])
+    table.state.phase = "fight"
+    table.play(STEPS["fight"](table.state))
+    assert table.state.phase == "fight-order"
 
 
 @pytest.mark.rule("AOW-235", "AOW-393")

@@ -71,6 +71,16 @@ def test_a_card_in_play_may_change_the_six_inches() -> None:
     assert move(table).at("walker-1") == (7, 5)
 
 
+@pytest.mark.rule("AOW-254")
+def test_several_cards_add_up_but_nobody_walks_backwards() -> None:
+    mud = EventCard("mud", "Mud", (), (), (), (), remains=Remains("game", shamble=-5.0))
+    for count, end in ((1, 14), (2, 15)):
+        table = given(ann="2,5", walkers=["15,5"], events=[mud])
+        table.state.remains = [InPlay("mud", 1, "quiet")] * count
+        assert move(table).at("walker-1") == (end, 5)
+        assert ("Walker 1 shambles 1.0 in toward Ann" in table.texts()) is (count == 1)
+
+
 @pytest.mark.rule("AOW-255", "AOW-256")
 def test_it_heads_dead_straight_for_the_centre_of_the_model() -> None:
     assert move(given(ann="4,5", walkers=["16,14"])).at("walker-1") == (16 - 4.8, 14 - 3.6)

@@ -47,10 +47,7 @@ def listening(state: State, spent: set[str]) -> list[str]:
 
 def earshot(state: State) -> float:
     """How far commotion is heard, in mils: 10 inches, and what cards in play add (AOW-043)."""
-    extra = sum(
-        remains.hearing for card in state.remains if (remains := state.book.events[card.card].remains)
-    )
-    return (HEARING + extra) * INCH
+    return (HEARING + sum(works.hearing for works in state.works())) * INCH
 
 
 def source_name(state: State, source: Source) -> str:

@@ -39,7 +39,7 @@ def colours(*, red_critical: bool) -> Mapping[str, Die]:
     return COLOURS if red_critical else PLAIN
 
 
-def badge(rule: str, text: str, *subjects: str, who: str = "") -> Rules[bool]:
+def badge(rule: str, text: str, *subjects: str, who: str) -> Rules[bool]:
     """Roll the Action die; whether it shows a badge (AOW-030)."""
     rolled = yield from roll(lambda: Roll(rule=rule, text=text, who=who, subjects=subjects, dice=(ACTION,)))
     return rolled.face == BADGE

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from shamble.games.allout.cards.model import Book, ItemCard, Scenario, SurvivorCard, WalkerCard
+from shamble.games.allout.cards.model import Book, ItemCard, Remains, Scenario, SurvivorCard, WalkerCard
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import gone
 
@@ -231,6 +231,12 @@ class State:
     def walker_card(self) -> WalkerCard:
         """The walkers' reference card (AOW-041)."""
         return self.book.walkers[self.scenario.walker]
+
+    def works(self) -> Iterator[Remains]:
+        """What the event cards do that Remain in Play (AOW-249)."""
+        for card in self.remains:
+            if works := self.book.events[card.card].remains:
+                yield works
 
     def item_card(self, item: Item) -> ItemCard:
         """The card of an item."""

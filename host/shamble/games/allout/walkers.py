@@ -92,10 +92,7 @@ def each(
 
 def pace(state: State) -> float:
     """How far walkers shamble now, in mils: 6 inches, and what cards in play add (AOW-254)."""
-    inches = state.walker_card.shamble + sum(
-        remains.shamble for card in state.remains if (remains := state.book.events[card.card].remains)
-    )
-    return max(0.0, inches) * INCH
+    return max(0.0, state.walker_card.shamble + sum(works.shamble for works in state.works())) * INCH
 
 
 def spares(state: State) -> int:
@@ -122,7 +119,7 @@ def rise(state: State, rule: str) -> Rules[None]:
 
 def may_stand(state: State, name: str, rule: str) -> Rules[None]:
     """Roll for one prone walker, unless a card in play makes it stand anyway (AOW-395, AOW-396)."""
-    sure = any(r.rise for card in state.remains if (r := state.book.events[card.card].remains))
+    sure = any(works.rise for works in state.works())
     if sure or (yield from badge(rule, f"{state.walker(name).name} may rise", name, who=state.initiative)):
         yield from stand(state, name)
     else:

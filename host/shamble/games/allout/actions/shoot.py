@@ -65,8 +65,7 @@ def can_hit(state: State, name: str, target: str, weapon: Item) -> Rules[bool]:
 
 def in_range(state: State, name: str, target: str, weapon: Item) -> Rules[bool]:
     """Whether the target is within the weapon's range, edge to edge (AOW-137 to 140)."""
-    limits = [remains.sight for card in state.remains if (remains := state.book.events[card.card].remains)]
-    far = min((limit for limit in limits if limit), default=0.0)
+    far = min((works.sight for works in state.works() if works.sight), default=0.0)
     reach = state.item_card(weapon).range
     square = state.scenario.width == state.scenario.depth == UNLIMITED
     if square and reach >= UNLIMITED and not far:

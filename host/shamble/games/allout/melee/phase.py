@@ -107,14 +107,14 @@ def interrupted(state: State, fight: Fight) -> Rules[bool]:
 
 
 def strike(state: State, fight: Fight) -> Rules[None]:
-    """The melee of those who are still engaged; the others may turn to enemies shot to the ground (AOW-306, 369)."""
+    """The melee of those who are still engaged; the others may turn to the prone (AOW-306, 369, 375)."""
     standing = upright(state, fight.models)
     engaged = [name for name in standing if any(foe in standing for foe in state.board.foes(name))]
     free = [name for name in standing if name not in engaged]
     if engaged:
         yield from rejoin(state, (yield from resolve_fight(state, Fight(engaged, fight.prey))))
-    if free:
-        state.fights += yield from declared(state, free)
+    state.fights += yield from hungry(state, [name for name in free if name in state.walkers])
+    state.fights += yield from declared(state, [name for name in free if name in state.survivors])
 
 
 def rejoin(state: State, drawn: set[str]) -> Rules[None]:

@@ -13,7 +13,7 @@ from shamble.games.allout.melee.sides import Side, both, by_group, upright
 from shamble.games.allout.melee.stance import ATTACK
 from shamble.games.allout.melee.weapons import Armed, arm, may_attack, noisy
 from shamble.games.allout.pools import cast, of
-from shamble.games.allout.state import WALKERS, Fight, State
+from shamble.games.allout.state import Fight, State
 from shamble.games.allout.walkers import pick, present
 from shamble.games.allout.windows import Part, Throw
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
@@ -43,8 +43,8 @@ def declared(state: State, names: Iterable[str]) -> Rules[list[Fight]]:
     """Attacks of survivors on prone enemies, as their players wish; those of a group on one are one melee (AOW-375)."""
     attackers: dict[tuple[str, str], list[str]] = {}
     groups = by_group(state, free_to_attack_prone(state, names))
-    for seat in [seat for seat in groups if seat != WALKERS]:
-        for name in groups[seat]:
+    for seat, members in groups.items():
+        for name in members:
             if name in free_to_attack_prone(state, [name]) and may_attack(state, name):
                 foe = (yield from step(declare(state, name))) or NOBODY
                 attackers.setdefault((seat, foe), []).append(name)
@@ -73,7 +73,7 @@ def declare(state: State, name: str) -> Rules[str]:
 def attack_prone(state: State, attackers: list[str], prone: str) -> Rules[set[str]]:
     """Models of one group against a prone enemy, which only defends (AOW-369 to 373).
 
-    Returns the walkers that noisy weapons drew.
+    Who has attacked in this phase does not (AOW-392). Returns the walkers that noisy weapons drew.
     """
     if any(name in state.walkers for name in attackers):
         attack = yield from walkers_roll(state, attackers, prone)

@@ -62,7 +62,7 @@ def needs_foe(model: str, pairing: Pairing) -> bool:
 
 def legal_foes(model: str, touch: Touch, pairing: Pairing) -> list[str]:
     """The enemies it can fight without anybody dropping out (AOW-294, AOW-296)."""
-    ways = open_ways(model, touch, groups(pairing))
+    ways = open_ways(touch[model], groups(pairing))
     return [foe for foe in ways if possible(touch, {**pairing, model: foe})]
 
 
@@ -88,18 +88,17 @@ def possible(touch: Touch, pairing: Pairing) -> bool:
     if not all(has_hub(group, touch) for group in fights):
         return False
     waiting = [name for name in touch if needs_foe(name, pairing)]
-    ways = {name: open_ways(name, touch, fights) for name in waiting}
+    ways = {name: open_ways(touch[name], fights) for name in waiting}
     first = min(ways, key=lambda name: len(ways[name]), default="")
     return not first or any(possible(touch, {**pairing, first: foe}) for foe in ways[first])
 
 
-def open_ways(model: str, touch: Touch, fights: list[set[str]]) -> list[str]:
-    """One enemy in each fight that a model without one could join or begin (AOW-291)."""
+def open_ways(foes: list[str], fights: list[set[str]]) -> list[str]:
+    """One enemy in each fight that a model without one could join or begin."""
     found: dict[frozenset[str], str] = {}
-    for foe in touch[model]:
+    for foe in foes:
         fight = frozenset(next((group for group in fights if foe in group), {foe}))
-        if has_hub({model, *fight}, touch):
-            found.setdefault(fight, foe)
+        found.setdefault(fight, foe)
     return list(found.values())
 
 
