@@ -9,8 +9,8 @@ import pytest
 from games.allout.given import Table, given
 from games.allout.random_tables import faults
 from shamble.games.allout.event_phase import kill_zone
+from shamble.games.allout.measured.steps import shamble
 from shamble.games.allout.melee.push_back import push_back
-from shamble.games.allout.walkers import shamble
 
 
 def moved(table: Table, toward: str = "ann") -> Table:
