@@ -16,7 +16,7 @@ from hypothesis import Phase, settings
 
 from mutate.hunt import SURVIVED, Hunt, Target, baseline, mutants_in, preload, targets
 from mutate.mutants import Mutant
-from mutate.report import Found, found, known_equivalents, table, unnoticed, write
+from mutate.report import Found, file_of, found, known_equivalents, noticed, table, write
 from shamble.kernel import ledger
 from shamble.kernel.ledger import Ledger
 
@@ -52,13 +52,18 @@ class Hunter:
         return True
 
     def mutants(self, rules: list[Target]) -> list[Mutant]:
-        """The mutants wanted: of which modules, only those left before, a sample of them."""
+        """The mutants wanted: of which modules, without those noticed before, a sample of them."""
         sources = {target.name: target.source for target in rules}
         mutants = [mutant for target in in_order(rules, self.args.only) for mutant in mutants_in(target)]
-        if self.args.again:
-            left = unnoticed(self.args.again)
-            mutants = [m for m in mutants if (m.function, *m.change(sources[m.module])) in left]
-        return sample(mutants, self.args)
+        before = noticed(self.args.again) if self.args.again else {}
+        left = []
+        for mutant in mutants:
+            one = before.get((mutant.function, *mutant.change(sources[mutant.module]))) if before else None
+            if one:
+                self.found.append(one._replace(file=file_of(mutant), line=mutant.line))
+            else:
+                left.append(mutant)
+        return sample(left, self.args)
 
 
 def in_order(rules: list[Target], words: list[str]) -> list[Target]:
@@ -111,7 +116,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
         help="these modules or folders, in this order: melee.split",
     )
     parser.add_argument(
-        "--again", type=Path, metavar="FILE", help="only what no claiming test noticed by a mutants.json"
+        "--again", type=Path, metavar="FILE", help="take over what claiming tests noticed by a mutants.json"
     )
     parser.add_argument(
         "--tests", nargs="+", metavar="PATH", help="ask these tests alone: a quick first look"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mutate.hunt import CLAIMED, ELSEWHERE, SURVIVED, Target, Verdict
+from mutate.mutants import Mutant
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 SAME = "equivalent"
@@ -36,10 +37,15 @@ def known_equivalents(file: Path = EQUIVALENT) -> dict[tuple[str, str, str], str
     return {(entry["function"], entry["before"], entry["after"]): entry["why"] for entry in entries}
 
 
-def unnoticed(file: Path) -> set[tuple[str, str, str]]:
-    """The mutants of an earlier hunt that no claiming test noticed: function, what stood there and stands there now."""
-    rows = json.loads(file.read_text(encoding="utf-8"))
-    return {(row["function"], row["before"], row["after"]) for row in rows if row["outcome"] != CLAIMED}
+def noticed(file: Path) -> dict[tuple[str, str, str], Found]:
+    """What claiming tests noticed in an earlier hunt, by function, what stood there and what stands there now."""
+    rows = [Found(**row) for row in json.loads(file.read_text(encoding="utf-8"))]
+    return {(one.function, one.before, one.after): one for one in rows if one.outcome == CLAIMED}
+
+
+def file_of(mutant: Mutant) -> str:
+    """The file that a mutant is in, as the report names it."""
+    return mutant.module.replace(".", "/") + ".py"
 
 
 def found(verdict: Verdict, rules: dict[str, Target], known: dict[tuple[str, str, str], str]) -> Found:
@@ -49,9 +55,8 @@ def found(verdict: Verdict, rules: dict[str, Target], known: dict[tuple[str, str
     outcome = verdict.outcome
     if outcome == SURVIVED and (mutant.function, before, after) in known:
         outcome = SAME
-    file = mutant.module.replace(".", "/") + ".py"
     return Found(
-        file, mutant.line, mutant.function, outcome, before, after,
+        file_of(mutant), mutant.line, mutant.function, outcome, before, after,
         verdict.claiming, verdict.others, verdict.test,
     )  # fmt: skip
 

@@ -124,7 +124,7 @@ def test_a_hunt_tells_claims_from_luck_and_ends_endless_loops(
     assert outcomes["rounds -= 1", "rounds += 1"] == CLAIMED
 
 
-def test_a_second_hunt_goes_after_those_left_alone(
+def test_a_second_hunt_takes_over_what_was_noticed_before(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mutate.hunt.SECONDS", 0.3)
@@ -140,9 +140,11 @@ def test_a_second_hunt_goes_after_those_left_alone(
     words = ["--game", "allout", "--again", str(pytester.path / "mutants.json")]
     second = Hunter("toyagain", "TOY", arguments(words))
     pytester.inline_run("-pno:terminal", plugins=[second])
-    left = [one for one in first.found if one.outcome != CLAIMED]
-    assert left
-    assert [one.after for one in second.found] == [one.after for one in left]
+    taken = [one for one in first.found if one.outcome == CLAIMED]
+    assert second.found[: len(taken)] == taken
+    again = [one.after for one in second.found[len(taken) :]]
+    left = [one.after for one in first.found if one.outcome != CLAIMED]
+    assert sorted(again) == sorted(["LIMIT = 6", *left])
 
 
 def test_modules_are_taken_in_the_order_of_the_words() -> None:
