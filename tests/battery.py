@@ -20,12 +20,15 @@ from typing import Any
 
 import pytest
 
+import people
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, StaleAnswer
 from shamble.kernel.exchange import export_lines, import_lines
 from shamble.kernel.journal import ANSWER, CORRECTION, PERSON, ROOT, START, Header, MemoryJournal, Moment
 from shamble.kernel.save import SqliteJournal, compact
 from shamble.kernel.session import Session
+from shamble.ui.desk import Desk
+from shamble.ui.putback import View
 from tables import (
     HOSTILE,
     Nobody,
@@ -273,6 +276,61 @@ def amend_keeps_corrections(session: Session[Any]) -> None:
     assert (view(session), transcript(session)) == before
 
 
+def numbers_and_flags_take_no_text(table: Table, seed: int, folder: Path) -> None:
+    """What is yes or no, or a number, is set by yes or no, or a number alone: "7" is refused where 7 is meant."""
+    session = halfway(table, seed, random.Random(seed))
+    for path, value in session.facts().items() if session.ask else ():
+        if isinstance(value, bool | int | float):
+            for text in (str(value), str(value).lower(), "1", "7", "yes", [value]):
+                before = compact(table.game.save(session.state))
+                with pytest.raises(BadInput):
+                    session.correct(path, text)
+                assert compact(table.game.save(session.state)) == before
+        if isinstance(value, bool):
+            with pytest.raises(BadInput):
+                session.correct(path, int(value))
+
+
+def people_can_put_it_back(table: Table, seed: int, folder: Path) -> None:
+    """Who does on a real table what the list says after undo, redo, amend and correct, has the table as it is then."""
+    rng = random.Random(seed)
+    session = halfway(table, seed, rng)
+    desk = Desk(table.game, session, "battery")  # type: ignore[arg-type]
+    desk.advance()
+    for _ in range(min(table.samples * 3, 30)):
+        before = View.of(table.game.facts(session.state))
+        if change_at_desk(desk, table, rng):
+            update = desk.advance()
+            after = View.of(table.game.facts(session.state))
+            people.same(people.done(before, after, update.words), after, {"deck.left"})
+        elif session.run() is not None:
+            session.answer(session.ask_no, table.any_answer(session.ask, rng, session.state))
+            desk.advance()
+
+
+def change_at_desk(desk: Desk, table: Table, rng: random.Random) -> bool:
+    """Go back or forth, amend or correct; whether that could be done."""
+    people_did = [n for n, entry in enumerate(desk.session.line(), 1) if entry.by == PERSON]
+    answers = [n for n in people_did if desk.session.line()[n - 1].kind == ANSWER]
+    kind = rng.choice(["undo", "redo", "amend", "correct", "correct", ""])
+    desk.moved(kind)
+    try:
+        if kind == "undo" and people_did:
+            desk.session.undo(rng.choice(people_did[-20:]))
+        elif kind == "redo":
+            desk.session.redo()
+        elif kind == "amend" and answers:
+            number = rng.choice(answers)
+            desk.session.amend(number, another(desk.session, table, number, rng))
+        elif kind == "correct" and desk.session.ask:
+            return correct_something(desk.session, rng)
+        else:
+            return False
+    except BadInput:
+        return False
+    return True
+
+
 def giving_up_ends_the_game_until_undone(table: Table, seed: int, folder: Path) -> None:
     """Wherever a player gives up: it is over, also after a restart, and undo brings the same ask back."""
     session = halfway(table, seed, random.Random(seed))
@@ -389,6 +447,8 @@ CHECKS: tuple[Callable[[Table, int, Path], None], ...] = (
     restarts_anywhere,
     amends_without_loss,
     corrections_survive,
+    numbers_and_flags_take_no_text,
+    people_can_put_it_back,
     giving_up_ends_the_game_until_undone,
     refuses_answers_to_other_asks,
     ask_numbers_never_repeat,

@@ -31,6 +31,7 @@ from shamble.kernel.asks import (
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.dice import Die, Face
 from shamble.kernel.drive import Fact
+from shamble.kernel.hands import DECKS, DICE, Hands, hand_facts, hands_of
 from tables import Table
 
 RED = Die("red", (Face("0"), Face("0"), Face("1", 1), Face("1", 1), Face("1", 1), Face("2!", 2, 1)))
@@ -57,6 +58,7 @@ class Toy:
     deck: list[str] = field(default_factory=list)
     noise: int = 0
     over: bool = False
+    hands: Hands = field(default_factory=Hands)
 
 
 class ToyGame:
@@ -70,7 +72,8 @@ class ToyGame:
 
     def new(self, setup: Json) -> Toy:
         """Walkers a, b and so on at the start."""
-        return Toy(setup["turns"], walkers={name: Walker() for name in setup["walkers"]})
+        walkers = {name: Walker() for name in setup["walkers"]}
+        return Toy(setup["turns"], walkers=walkers, hands=hands_of(setup))
 
     def save(self, state: Toy) -> Json:
         """As plain data."""
@@ -88,7 +91,8 @@ class ToyGame:
     def facts(self, state: Toy) -> Mapping[str, Fact]:
         """Noise, and each walker's place; None takes a walker away."""
         facts = {
-            "noise": Fact(state.noise, lambda value: setattr(state, "noise", whole(value, 0, 99, "noise")))
+            "noise": Fact(state.noise, lambda value: setattr(state, "noise", whole(value, 0, 99, "noise"))),
+            **hand_facts(state.hands, DICE, DECKS),
         }
         for name, walker in state.walkers.items():
             facts[f"{name}.at"] = Fact(walker.at, self._placer(state, name))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from kernel.toy import ToyProgram
 from shamble.kernel.asks import Event
 from shamble.kernel.errors import BadInput
+from shamble.kernel.hands import AtTheTable
 from shamble.kernel.journal import MemoryJournal
 from shamble.ui.actions import why
 from ui.at_desk import play, resumed, shown_by, toy_desk
@@ -125,10 +126,30 @@ def test_amend_shows_where_later_answers_stop_fitting():
 def test_correct_lists_shows_and_sets():
     desk = toy_desk()
     _, everything, some, done, _ = shown_by(desk, "c", "c a", "c a at 3", "q")
-    assert everything.startswith("noise 0\na: at 0\nb: at 0\n")
+    assert everything.startswith("noise 0; dice program; decks program\na: at 0\nb: at 0\n")
     assert some.startswith("a: at 0\n\n")
     assert done.startswith("Corrected: a.at: 0 → 3\nOn the table now: A to 3\n\nTurn 1")
     assert "a at 3\n* 1" in done
+
+
+def test_a_correction_needs_no_command_where_it_is_no_answer():
+    desk = toy_desk()
+    _, loud, far, asked, _ = shown_by(desk, "noise 7", "a to 2", "2 paces", "q")
+    assert loud.startswith("Corrected: noise: 0 → 7\nOn the table now: noise 7\n")
+    assert far.startswith("Corrected: a.at: 0 → 2\n")
+    assert asked.startswith("  a goes to 4\n")
+
+
+def test_dice_change_hands_at_any_question_and_back_with_undo():
+    program = AtTheTable(ToyProgram(3))
+    desk = toy_desk(program=program)
+    program.sit_at(desk.session)
+    _, own, asked, undone, back, _ = shown_by(desk, "dice table", "run", "u", "u", "q")
+    assert own.startswith("Corrected: dice: 'program' → 'table'\n")
+    assert "type 2 faces (red, red)" in asked
+    assert "dice" not in undone
+    assert "Put back: dice program" in back
+    assert desk.session.facts()["dice"] == "program"
 
 
 def test_a_figure_corrected_away_ends_its_step():

@@ -1,5 +1,7 @@
 """What a typed line means at each kind of ask, and how facts are named and told."""
 
+from dataclasses import replace
+
 import pytest
 
 from kernel.toy import COIN, RED
@@ -7,7 +9,7 @@ from shamble.kernel.asks import Choose, Draw, Entry, Measure, Option, Roll
 from shamble.kernel.entries import Thing, inches, several
 from shamble.kernel.errors import BadAnswer, BadInput
 from shamble.ui.commands import command_of
-from shamble.ui.facts import change_words, changes, find_fact, read_value
+from shamble.ui.facts import find_fact, read_value, spoken
 from shamble.ui.words import how_to_answer, read_answer
 
 OPTIONS = tuple(
@@ -36,6 +38,7 @@ SEVERAL = Measure(
     ),
 )
 FAR = Measure(rule="T-6", text="How far?", options=(Option("not", "Not at all"),), entry=inches(0, 8))
+TITLED = replace(DRAW, titles={"bang": "The Bang!", "calm": "Calm at the Door"})
 MEASURE = Measure(rule="T-4", text="Open?", options=(Option("open", "Open"),))
 
 
@@ -85,6 +88,10 @@ MEASURE = Measure(rule="T-4", text="Open?", options=(Option("open", "Open"),))
         (DRAW, "bang", ["bang"]),
         (DRAW, "b", ["bang"]),
         (DRAW, "2", ["bang"]),
+        (DRAW, "rats", {"state": ["rats"]}),
+        (TITLED, "the b", ["bang"]),
+        (TITLED, "bang!", ["bang"]),
+        (TITLED, "door", ["calm"]),
         (DRAW, "! rats", {"state": ["rats"]}),
         (MEASURE, "o", "open"),
         (MEASURE, "! it fell off the table", {"state": "it fell off the table"}),
@@ -110,8 +117,9 @@ def test_a_line_means(ask, typed, answer):
         (ROLL, "! lots", "! successes [criticals]"),
         (TOSS, "b", "expected one of: badge, blank"),
         (TOSS, "3", "expected one of: badge, blank"),
-        (DRAW, "rats", "expected one of: calm, bang"),
-        (DRAW, "calm calm", "2 cards; expected 1 card of the toy deck"),
+        (DRAW, "rtas", "did you mean rats?"),
+        (DRAW, "calm, calm", "2 cards; expected 1 card of the toy deck"),
+        (DRAW, "", "0 cards; expected 1 card of the toy deck by name or number"),
         (DRAW, "! dogs", "expected one of: calm, bang, rats"),
         (MEASURE, "!", "what happened, in words"),
         (SEVERAL, "walker", "could be Walker 3, Walker 12"),
@@ -154,6 +162,34 @@ def test_a_line_is_a_command_unless_it_names_an_option(typed, command):
     )
     found = command_of(ask, typed)
     assert (found and found[0].name) == command
+
+
+SAID = [
+    ("threat 7", "threat", 7),
+    ("Ann health 3", "ann.health", 3),
+    ("ann health is", "ann.health", "is"),
+    ("walker 3 at 12,4", "walker-3.at", "12,4"),
+    ("walker 3 to 12,4", "walker-3.at", "12,4"),
+    ("walker 3 off", "walker-3.at", "off"),
+    ("ann prone", "ann.prone", True),
+    ("ann not prone", "ann.prone", False),
+    ("ann prone no", "ann.prone", False),
+    ("ann hea 3", "ann.health", 3),
+    ("thr 7", "threat", 7),
+]
+
+
+@pytest.mark.parametrize(("typed", "path", "value"), SAID)
+def test_words_that_set_a_fact_without_saying_so(typed, path, value):
+    assert spoken(FACTS, typed) == (path, value)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", "threat", "ann", "ann health", "ann pro", "t 7", "an health 3", "ann he 3", "bob health 3", "not"],
+)
+def test_words_that_set_nothing(typed):
+    assert spoken(FACTS, typed) is None
 
 
 FACTS = {"threat": 3, "ann.at": [4000, 2500], "ann.health": 5, "ann.prone": False, "walker-3.at": "1,2"}
@@ -203,6 +239,9 @@ def test_a_short_fact_that_could_be_two():
         ("7", "1", "7"),
         ("off", "1,2", "off"),
         ("off", 3, None),
+        ("22.5", 3.0, 22.5),
+        ("22", 3.0, 22),
+        ("22.5", 3, "22.5"),
         ("yes", False, True),
         ("no", True, False),
         ("12,4", [1, 2], "12,4"),
@@ -212,24 +251,3 @@ def test_a_short_fact_that_could_be_two():
 )
 def test_a_typed_value(typed, current, value):
     assert read_value(typed, current) == value
-
-
-def test_what_to_put_back_is_told_shortest_first():
-    before = FACTS | {"walker-4.at": "3,3", "walker-4.prone": True, "ann.gun.empty": True}
-    after = {
-        "threat": 13,
-        "ann.at": [4000, 12500],
-        "ann.health": 5,
-        "ann.prone": True,
-        "walker-3.at": "off",
-        "walker-5.at": "9,9",
-        "walker-5.prone": False,
-    }
-    assert change_words(changes(before, after), after) == [
-        "Ann prone",
-        "threat 13",
-        "Walker 3 off",
-        "Walker 4 off",
-        "Ann to 4,12.5",
-        "Walker 5 to 9,9",
-    ]

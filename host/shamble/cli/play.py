@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from io import StringIO
@@ -15,8 +15,9 @@ import click
 
 from shamble.cli import paths, shelf
 from shamble.games import GameModule, lessons, load
-from shamble.kernel.asks import Ask, Draw, Json, Roll
+from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, Refused
+from shamble.kernel.hands import DECKS, DICE, PROGRAM, TABLE, AtTheTable, hands_in
 from shamble.kernel.session import Program, Session
 
 if TYPE_CHECKING:
@@ -39,25 +40,14 @@ class Manner:
     player: str
     dice: str | None
     as_json: bool
-    cards: str | None = None
+    decks: str | None = None
     device: str | None = None
     full: bool = False
 
-
-class AtTheTable:
-    """A program that leaves the dice, the cards or both to the people at the table."""
-
-    def __init__(self, program: Program, kinds: tuple[type[Ask], ...]) -> None:
-        self._program = program
-        self._kinds = kinds
-
-    def takes(self, ask: Ask) -> bool:
-        """As the program, but for what the people have."""
-        return not isinstance(ask, self._kinds) and self._program.takes(ask)
-
-    def answer(self, ask: Ask, state: Json) -> Json:
-        """The program's answer."""
-        return self._program.answer(ask, state)
+    @property
+    def hands(self) -> dict[str, str]:
+        """Who is to have the dice and the decks, as far as that was said."""
+        return {name: whose for name, whose in ((DICE, self.dice), (DECKS, self.decks)) if whose}
 
 
 def manner_options(command: F) -> F:
@@ -75,12 +65,13 @@ def manner_options(command: F) -> F:
         ),
         click.option(
             "--dice",
-            type=click.Choice(["program", "table"]),
+            type=click.Choice([PROGRAM, TABLE]),
             help="Who rolls; as so far, by default the program.",
         ),
         click.option(
+            "--decks",
             "--cards",
-            type=click.Choice(["program", "table"]),
+            type=click.Choice([PROGRAM, TABLE]),
             help="Who draws; as so far, by default the program.",
         ),
         click.option(
@@ -143,6 +134,7 @@ def play(game: str, **options: Any) -> int:
       shamble play allout --teach             the same, each rule explained when it first matters
       shamble play allout --name tuesday      a game with a name
       shamble play allout --scenario rivals   a game for two; each question says whom it asks
+      shamble play allout --dice table --decks table   with your own dice and cards
       shamble play allout --house ours.toml   with house rules of your own
       shamble play allout --auto --seed 7     watch the program play
     """
@@ -165,7 +157,7 @@ def begin(game: str, name: str | None, new: bool, **options: Any) -> int:
     setup = module.new_setup(
         scenario, seed, paths.config_dir(), paths.cache_dir(), **laid(module, laid_by, house)
     )
-    setup |= {"cards": how.cards} if how.cards else {}
+    setup |= checked_hands(module.GAME.facts(module.GAME.new(setup)), how.hands, game)
     setup |= {"teach": bool(lessons(game))} if teach else {}
     taken_seats(module, setup, how)
     with closing(shelf.create(new_header(module, setup), name)) as journal:
@@ -221,11 +213,11 @@ def at_desk(
     setup = journal.header.setup
     seats = taken_seats(module, setup, how)
     program: Program = module.GAME.program(dict.fromkeys(seats, how.player), seed)
-    own = own_kinds(journal, how)
-    attended = len(seats) < len(module.GAME.seated(setup)) or bool(own)
-    if own:
-        program = AtTheTable(program, own)
-    session = Session(module.GAME, journal, program)
+    own = AtTheTable(program)
+    session = Session(module.GAME, journal, own)
+    own.sit_at(session)
+    hand_over(session, how)
+    attended = len(seats) < len(module.GAME.seated(setup)) or TABLE in hands_in(session.facts()).values()
     return front_end(Desk(module.GAME, session, name, attended, resumed, lessons_of(module, setup)), how)
 
 
@@ -234,21 +226,37 @@ def lessons_of(module: GameModule, setup: Json) -> dict[str, str]:
     return lessons(module.GAME.name) if isinstance(setup, dict) and setup.get("teach") is True else {}
 
 
-def own_kinds(journal: MemoryJournal, how: Manner) -> tuple[type[Ask], ...]:
-    """What the people at the table do themselves: roll, draw, both or neither."""
-    setup = journal.header.setup
-    so_far = setup.get("cards") if isinstance(setup, dict) else None
-    own_cards = (how.cards or so_far) == "table"
-    own_dice = has_own_dice(journal) and not own_cards if how.dice is None else how.dice == "table"
-    return (*((Roll,) if own_dice else ()), *((Draw,) if own_cards else ()))
+def hand_over(session: Session[Any], how: Manner) -> None:
+    """Give dice and decks into the hands that were named; BadInput for a game that has none.
+
+    In saves that do not say who has the dice, people who have rolled them keep them.
+    """
+    before, wanted = hands_in(session.facts()), how.hands
+    if DICE in before and DICE not in session.journal.header.setup and have_rolled(session):
+        wanted.setdefault(DICE, TABLE)
+    for name, whose in checked_hands(before, wanted, session.game.name).items():
+        if before[name] != whose and session.ask is not None:
+            session.correct(name, whose)
 
 
-def has_own_dice(journal: MemoryJournal) -> bool:
-    """Whether people have rolled in this game: their faces stand in it as a list of names."""
-    from shamble.kernel.journal import PERSON
+def checked_hands(known: Mapping[str, Json], wanted: dict[str, str], game: str) -> dict[str, str]:
+    """Who is to have the dice and the decks; BadInput for a game that has none."""
+    for name in wanted:
+        if name not in known:
+            raise BadInput(f"{game} has no {name}; leave --{name} out")
+    return wanted
 
-    rolled = (entry.body for entry in journal.line() if entry.by == PERSON and isinstance(entry.body, list))
-    return any(isinstance(face, str) for faces in rolled for face in faces)
+
+def have_rolled(session: Session[Any]) -> bool:
+    """Whether people have rolled in this game and never said who is to: their faces stand in it as a list of names."""
+    from shamble.kernel.journal import CORRECTION, PERSON
+
+    if session.facts().get(DECKS) == TABLE:
+        return False  # cards would stand there so, too
+    line = [entry for entry in session.line() if entry.by == PERSON]
+    said = any(entry.kind == CORRECTION and entry.body["path"] == DICE for entry in line)
+    rolled = (entry.body for entry in line if isinstance(entry.body, list))
+    return not said and any(isinstance(face, str) for faces in rolled for face in faces)
 
 
 def taken_seats(module: GameModule, setup: Json, how: Manner) -> tuple[str, ...]:

@@ -40,7 +40,9 @@ def surrounded() -> None:
 @click.option(
     "--player", type=click.Choice(["rival", "greedy", "random"]), default="rival", help="Which one."
 )
-@click.option("--cards", type=click.Choice(["program", "table"]), default="program", help="Who draws.")
+@click.option(
+    "--decks", "--cards", type=click.Choice(["program", "table"]), default="program", help="Who draws."
+)
 @click.option("--name", help="The name of the save.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Make the program's deck repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Speak JSON lines, for other front ends.")
@@ -48,8 +50,8 @@ def play(scenario: str | None, seats: int, first: int, deck: str | None, look: s
     """Play a new game. It is saved at every answer.
 
     \b
-    With --cards table the real cards are on the table, and you type the number of each card that comes to
-    light; shamble resume NAME --cards program lets the program draw the rest.
+    With --decks table the real cards are on the table, and you type the number of each card that comes to
+    light; shamble resume NAME --decks program lets the program draw the rest.
     """
     from shamble.cli.play import Manner, at_desk, new_header
     from shamble.games import load
@@ -58,7 +60,7 @@ def play(scenario: str | None, seats: int, first: int, deck: str | None, look: s
     module = load("surrounded")
     cards = library.load_deck(deck, paths.config_dir() / library.OWN, paths.cache_dir())
     data = setup.setup_of(cards, scenario or setup.FREE, seats, first, look)
-    data["cards"] = how["cards"]
+    data["decks"] = how["decks"]
     manner = Manner(how["auto"], how["player"], None, how["as_json"])
     with closing(shelf.create(new_header(module, data), how["name"])) as journal:
         return at_desk(module, journal, journal.path.stem, manner, how["seed"], resumed=False)

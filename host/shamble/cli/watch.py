@@ -159,7 +159,8 @@ class Watch:
         found = commands.command_of(None, line)
         if found is None or found[0].name not in LOOKS:
             raise BadInput(f"who watches only looks; expected one of: {', '.join(LOOKS)}")
-        return commands.run_typed(desk, *found)
+        command, typed = found
+        return command.run(desk, **command.read(desk, typed))
 
 
 def settled(stamp: Stamp) -> bool:

@@ -14,6 +14,7 @@ from shamble.kernel.plain import MOST_TEXT
 from shamble.kernel.plain import Json as Json
 from shamble.kernel.plain import brief as brief
 from shamble.kernel.plain import whole as whole
+from shamble.kernel.plain import yes_or_no as yes_or_no
 
 T = TypeVar("T")
 
@@ -220,7 +221,10 @@ class Roll(Ask):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Ask):
-    """Cards from a deck, in order. Escape: state the cards, also ones the deck should not hold."""
+    """Cards from a deck, in order. Escape: state the cards, also ones the deck should not hold.
+
+    titles: what people call the cards, where that is not their id.
+    """
 
     kind: ClassVar[str] = "draw"
     escape: ClassVar[str] = "state"
@@ -228,6 +232,11 @@ class Draw(Ask):
     cards: tuple[str, ...] = ()
     count: int = 1
     known: tuple[str, ...] = ()
+    titles: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def title(self, card: str) -> str:
+        """What people call a card."""
+        return self.titles.get(card, card)
 
     def read(self, answer: Json) -> tuple[str, ...]:
         """The ids of the drawn cards, in order."""
@@ -245,11 +254,11 @@ class Draw(Ask):
         return tuple(drawn)
 
     def words(self, answer: Json) -> str:
-        """The ids of the cards in order; a program's shuffle of a whole deck stays hidden."""
+        """The titles of the cards in order; a program's shuffle of a whole deck stays hidden."""
         stated = isinstance(answer, dict)
         if not stated and self.count == len(self.cards) > 1:
             return "shuffled"
-        text = ", ".join(answer["state"] if stated else answer)
+        text = ", ".join(map(self.title, answer["state"] if stated else answer))
         short = text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
         return f"{short} (stated)" if stated else short
 

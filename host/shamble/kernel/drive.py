@@ -15,10 +15,15 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A visible fact that people may correct: how to read it and how to set it (BadInput if it can't be)."""
+    """A visible fact that people may correct: how to read it and how to set it (BadInput if it can't be).
+
+    What sets yes or no, or a number, takes no text for it. A value of None says that there is nothing to read.
+    where: what people call the place, of a fact whose value names the cards that lie there, with commas between.
+    """
 
     value: Json
     set: Callable[[Json], None]
+    where: str = ""
 
 
 class Game(Protocol[S]):

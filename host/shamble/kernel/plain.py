@@ -40,6 +40,13 @@ def whole(value: Json, least: int, most: int, name: str) -> int:
     return value
 
 
+def yes_or_no(value: Json, name: str) -> bool:
+    """The value if it is true or false, else BadAnswer."""
+    if not isinstance(value, bool):
+        raise BadAnswer(f"{name} is {brief(value)}; expected yes or no")
+    return value
+
+
 def storable(value: Json) -> Json:
     """A copy of what a person gave, fit for the journal; BadAnswer when JSON cannot hold it or it is huge."""
     copy = plain_copy(value, MOST_DEPTH)

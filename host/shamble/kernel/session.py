@@ -353,7 +353,8 @@ class Session(Generic[S]):
         value, why = storable(value), storable(why)
         fact = self._course.fact(path)
         fact.set(value)
-        text = f"{path}: {brief(fact.value)} → {brief(value)}" + (f" ({why})" if why else "")
+        was = "" if fact.value is None else f": {brief(fact.value)}"
+        text = f"{path}{was} → {brief(value)}" + (f" ({why})" if why else "")
         body = {"path": path, "value": value, "why": why}
         with self._wholly():
             self._course.append(CORRECTION, "", PERSON, text, body)

@@ -37,7 +37,13 @@ def kind_facts(ask: Ask) -> dict[str, Json]:
         dice = [(die.name, [face.name for face in die.faces]) for die in ask.dice]
         return {"dice": [{"name": name, "faces": faces} for name, faces in dice]}
     assert isinstance(ask, Draw)
-    return {"deck": ask.deck, "count": ask.count, "cards": list(ask.cards), "known": list(ask.known)}
+    return {
+        "deck": ask.deck,
+        "count": ask.count,
+        "cards": list(ask.cards),
+        "known": list(ask.known),
+        "titles": dict(ask.titles),
+    }
 
 
 def odds_of(ask: Choose) -> Mapping[str, Odds]:

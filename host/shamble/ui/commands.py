@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from shamble.kernel.asks import Ask, Choose, Json, brief
-from shamble.kernel.errors import BadInput
+from shamble.kernel.course import fits
+from shamble.kernel.errors import BadAnswer, BadInput
 from shamble.ui import actions, facts, words
 from shamble.ui.actions import Reply
 from shamble.ui.desk import Desk
@@ -55,6 +56,29 @@ def command_of(ask: Ask | None, line: str) -> tuple[Command, str] | None:
     return command, rest
 
 
+def understood(desk: Desk, line: str) -> tuple[Command, Arguments] | None:
+    """The command that a typed line means, with its arguments; None when it is an answer to the ask on show.
+
+    A correction needs no command where the line cannot be an answer: "threat 7", "walker 3 at 12,4". BadInput for
+    arguments that cannot be.
+    """
+    if found := command_of(desk.ask, line):
+        return found[0], found[0].read(desk, found[1])
+    if desk.ask is None or answers(desk.ask, line):
+        return None
+    if said := facts.spoken(desk.session.facts(), line):
+        return COMMANDS["c"], dict(zip(("path", "value"), said, strict=True))
+    return None
+
+
+def answers(ask: Ask, line: str) -> bool:
+    """Whether a typed line is an answer that this ask takes."""
+    try:
+        return fits(ask, words.read_answer(ask, line))
+    except BadAnswer:
+        return False
+
+
 def call(desk: Desk, name: str, arguments: Arguments) -> Reply:
     """Run the command of that name or key; BadInput for an unknown one or for arguments it does not take."""
     command = COMMANDS.get(name)
@@ -73,11 +97,6 @@ def call(desk: Desk, name: str, arguments: Arguments) -> Reply:
             kind = "a whole number" if kinds is NUMBER else "text"
             raise BadInput(f"{command.name}: {key} is {brief(value)[:60]}; expected {kind}")
     return command.run(desk, **arguments)
-
-
-def run_typed(desk: Desk, command: Command, typed: str) -> Reply:
-    """Run a command with typed arguments."""
-    return command.run(desk, **command.read(desk, typed))
 
 
 def answer_typed(desk: Desk, line: str) -> None:
@@ -127,6 +146,8 @@ def correct_arguments(desk: Desk, typed: str) -> Arguments:
     known = desk.session.facts()
     if facts.facts_named(known, typed):
         return {"path": typed}
+    if said := facts.spoken(known, typed):
+        return {"path": said[0], "value": said[1]}
     path, rest = facts.find_fact(known, typed)
     return {"path": path, "value": facts.read_value(rest, known[path])} if rest else {"path": path}
 

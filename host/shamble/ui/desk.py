@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from shamble.kernel.asks import Ask, Event, Json
+from shamble.kernel.asks import Ask, Event
 from shamble.kernel.errors import SaveFailed
 from shamble.kernel.session import Session
 from shamble.kernel.view import Playable, Status
-from shamble.ui.facts import Change, change_words, changes
+from shamble.ui.putback import Change, View, changes, drawn_in, put_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,8 @@ class Desk:
         self.lessons = lessons or {}
         self._told: list[Event] = list(session.log) if resumed else []
         self._asked = -1
-        self._facts: dict[str, Json] = {}
+        self._view = View({}, {})
+        self._head = session.journal.head
         self._moved = ""
 
     @property
@@ -91,21 +92,29 @@ class Desk:
         Raises SaveFailed when that cannot be stored; then nothing was shown, and it may be tried again.
         """
         self.session.run()
-        log, facts = self.session.log, self.session.facts()
-        found = changes(self._facts, facts) if self._moved else []
+        log, view = self.session.log, View.of(self.game.facts(self.session.state))
+        found = changes(self._view.facts, view.facts) if self._moved else []
         events = log[self._shown() :]
         update = Update(
             events=events,
             lessons=self._due(events),
             notices=self._notices(),
-            words=change_words(found, facts),
+            words=put_back(self._view, view, self._taken_back()) if self._moved else [],
             heading=self._moved,
             changes=found,
             fresh=self._asked != self.session.ask_no,
         )
-        self._told, self._facts, self._moved = list(log), facts, ""
-        self._asked = self.session.ask_no
+        self._told, self._view, self._moved = list(log), view, ""
+        self._asked, self._head = self.session.ask_no, self.session.journal.head
         return update
+
+    def _taken_back(self) -> list[str]:
+        """The cards drawn on what was the line and is no longer, the last first."""
+        journal = self.session.journal
+        if self._head not in journal.entries:
+            return []
+        now = {entry.id for entry in journal.line()}
+        return drawn_in(entry for entry in journal.line(self._head) if entry.id not in now)
 
     def follow(self, session: Session[Any]) -> bool:
         """Show another session of the same game from now on; whether it holds all that was told."""

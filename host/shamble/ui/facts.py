@@ -1,57 +1,20 @@
-"""Facts of the table in words: which one a person means, and what to put back after going back."""
+"""Facts of the table in words: which one a person means, and to what it is to be set."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from shamble.kernel.asks import Json, brief
 from shamble.kernel.errors import BadInput
 from shamble.ui.board_look import place
 
 OFF = ("off", "none", "gone")
+SHORTEST = 3
+"""Letters of a shortened word of a correction that does not begin with c."""
+PLACES = ("at", "zone")
+"""What a fact is called that says where a thing stands."""
 YES, NO = ("yes", "y", "true", "on", "1"), ("no", "n", "false", "0")
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A fact that is not what the table showed before; None: not there."""
-
-    path: str
-    before: Json
-    after: Json
-
-
-def changes(before: Mapping[str, Json], after: Mapping[str, Json]) -> list[Change]:
-    """Every fact that differs, in the order of the facts now; those that are gone follow."""
-    paths = [*after, *(path for path in before if path not in after)]
-    pairs = ((path, before.get(path), after.get(path)) for path in paths)
-    return [Change(*pair) for pair in pairs if pair[1] != pair[2]]
-
-
-def change_words(found: Iterable[Change], after: Mapping[str, Json]) -> list[str]:
-    """What to do on the table, such as "Ann to 4.0,2.5" or "Walker 3 off"; the shortest first."""
-    there = {subject_of(path) for path in after}
-    words = dict.fromkeys(change_text(change, subject_of(change.path) in there) for change in found)
-    return sorted(filter(None, words), key=lambda text: (len(text), text))
-
-
-def change_text(change: Change, there: bool) -> str:
-    """One change, or nothing where another says it; there: whether its subject is still on the table."""
-    subject, name = subject_of(change.path), change.path.partition(".")[2] or change.path
-    who = f"{title(subject)} " if subject else ""
-    if subject and (not there or change.after == OFF[0]):
-        return f"{who}off"
-    if change.after is None:
-        return "" if subject and name != "at" else f"{who or title(name) + ' '}off"
-    if name == "at":
-        return f"{who}to {value_words(change.after)}"
-    words = " ".join(tokens(name))
-    if isinstance(change.after, bool):
-        new = change.before is None and not change.after
-        return "" if new else f"{who}{'' if change.after else 'not '}{words}"
-    return f"{who}{words} {value_words(change.after)}"
 
 
 def subject_of(path: str) -> str:
@@ -73,7 +36,7 @@ def value_words(value: Json) -> str:
         return ", ".join(map(value_words, value)) or "nothing"
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
-    return str(value) or "nothing"
+    return f"{value:g}" if isinstance(value, float) else str(value) or "nothing"
 
 
 def facts_named(facts: Mapping[str, Json], beginning: str) -> dict[str, Json]:
@@ -86,6 +49,8 @@ def fact_lines(facts: Mapping[str, Json]) -> list[str]:
     """A line for each thing with all its facts, in the words that would be typed to correct one."""
     about: dict[str, list[str]] = {}
     for path, value in facts.items():
+        if value is None:
+            continue
         name = path.partition(".")[2] or path
         about.setdefault(subject_of(path), []).append(f"{' '.join(tokens(name))} {value_words(value)}")
     plain = {" ".join(tokens(subject)): "; ".join(known) for subject, known in about.items()}
@@ -114,6 +79,42 @@ def find_fact(facts: Mapping[str, Json], text: str) -> tuple[str, str]:
         )
     path, end = max(fitting, key=lambda found: found[1])
     return path, text[end:].strip(" =:")
+
+
+def spoken(facts: Mapping[str, Json], text: str) -> tuple[str, Json] | None:
+    """The fact that words such as these set, and its new value; None when they are no such words.
+
+    "threat 7", "ann health 3", "walker 3 prone", "walker 3 not prone", "walker 3 to 12,4", "walker 3 off": as they
+    stand in what to put back. Words may be shortened to three letters where a value follows.
+    """
+    words = text.split()
+    if path := exactly(facts, words):
+        return (path, True) if isinstance(facts[path], bool) else None
+    if len(words) > 2 and words[-2].casefold() == "not":
+        path = exactly(facts, [*words[:-2], words[-1]])
+        return (path, False) if path and isinstance(facts[path], bool) else None
+    for name in PLACES:
+        if words[-1:] and words[-1].casefold() == OFF[0] and (path := exactly(facts, [*words[:-1], name])):
+            return path, read_value(OFF[0], facts[path])
+        if found := _set_to(facts, re.sub(r"\bto\b", name, text, count=1, flags=re.IGNORECASE)):
+            return found
+    return None
+
+
+def exactly(facts: Mapping[str, Json], words: list[str]) -> str:
+    """The path of exactly these words; empty when there is none."""
+    wanted = tokens(" ".join(words))
+    return next((path for path in facts if tokens(path) == wanted), "")
+
+
+def _set_to(facts: Mapping[str, Json], text: str) -> tuple[str, Json] | None:
+    try:
+        path, rest = find_fact(facts, text)
+    except BadInput:
+        return None
+    named, typed = tokens(path), tokens(text)
+    short = any(len(word) < min(len(token), SHORTEST) for token, word in zip(named, typed, strict=False))
+    return (path, read_value(rest, facts[path])) if rest and not short else None
 
 
 def spoken_end(path: str, text: str, whole: bool) -> int:
@@ -149,4 +150,6 @@ def read_value(text: str, current: Json) -> Json:
         return word in YES
     if re.fullmatch(r"-?\d{1,15}", text):
         return int(text)
+    if isinstance(current, float) and re.fullmatch(r"-?\d{1,15}\.\d{1,15}", text):
+        return float(text)
     return text

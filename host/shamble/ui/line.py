@@ -8,7 +8,7 @@ from shamble.kernel.view import CardMap, Picture, Status
 from shamble.ui import commands, words
 from shamble.ui.actions import Reply
 from shamble.ui.asking import option_lines
-from shamble.ui.commands import Command
+from shamble.ui.commands import Arguments, Command
 from shamble.ui.companion import Companion, Deed
 from shamble.ui.desk import Desk, Update
 from shamble.ui.screen import BOLD, DIM, Screen
@@ -153,18 +153,18 @@ class LineMode:
     # -- what is typed
 
     def _take(self, line: str) -> bool:
-        if found := commands.command_of(self.desk.ask, line):
+        if found := commands.understood(self.desk, line):
             return self._run(*found)
         if self.desk.over and not line.strip():
             return False
         commands.answer_typed(self.desk, line)
         return True
 
-    def _run(self, command: Command, typed: str) -> bool:
+    def _run(self, command: Command, arguments: Arguments) -> bool:
         if command.confirm and not self._confirmed(command.confirm):
             self.screen.say("No, then: nothing has changed.")
             return True
-        reply = commands.run_typed(self.desk, command, typed)
+        reply = command.run(self.desk, **arguments)
         self._say_reply(reply)
         self._again = True
         return not reply.leave

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from shamble.kernel.asks import Ask, Choose, Draw, Json, Measure, Option, Roll, brief
@@ -23,7 +24,7 @@ def read_answer(ask: Ask, text: str) -> Json:
     if isinstance(ask, Roll):
         return read_faces(ask, text)
     if isinstance(ask, Draw):
-        return read_cards(ask, ask.cards, text)
+        return read_cards(ask, text)
     assert isinstance(ask, Choose)
     return read_choice(ask, text)
 
@@ -105,7 +106,7 @@ def matching(options: Sequence[Option], text: str, anywhere: bool) -> list[Optio
     begun = [option for option in options if begins(option.id, wanted) or begins(option.text, wanted)]
     if begun or not anywhere:
         return begun
-    return [option for option in options if any(begins(word, wanted) for word in tails(option.text))]
+    return [option for option in options if begins_within(option.text, wanted)]
 
 
 def lettered(options: Sequence[Option], text: str) -> list[Option]:
@@ -135,16 +136,26 @@ def read_faces(ask: Roll, text: str) -> list[str]:
         names = re.findall(r"\d!?", text)
     if len(names) != len(ask.dice):
         raise BadAnswer(f"that is {counted(len(names), 'face')}; expected {expected(ask)}")
-    return [read_face(die, name) for die, name in zip(ask.dice, names, strict=True)]
+    many = len(names) > 1
+    pairs = enumerate(zip(ask.dice, names, strict=True), 1)
+    return [read_face(die, name, f"die {n}: " if many else "") for n, (die, name) in pairs]
 
 
-def read_face(die: Die, text: str) -> str:
-    """The face meant by its name or the beginning of it; the faces of a symbol die also by number."""
+def read_face(die: Die, text: str, which: str = "") -> str:
+    """The face meant by its name or the beginning of it; the faces of a symbol die also by number.
+
+    which: what to call the die in the BadAnswer for another face.
+    """
     names = face_names(die)
     if text.isdecimal() and not die.counts and 1 <= int(text[:4]) <= len(names):
         return names[int(text) - 1]
     begun = [name for name in names if name.startswith(text.casefold())]
-    return begun[0] if len(begun) == 1 or text in begun else die.face(text).name
+    if len(begun) == 1 or text in begun:
+        return text if text in begun else begun[0]
+    try:
+        return die.face(text).name
+    except BadAnswer as error:
+        raise BadAnswer(f"{which}{error}") from None
 
 
 def face_names(die: Die) -> list[str]:
@@ -152,23 +163,52 @@ def face_names(die: Die) -> list[str]:
     return list(die.by_name)
 
 
-def read_cards(ask: Draw, cards: Iterable[str], text: str) -> list[str]:
-    """The ids of the drawn cards, typed by id, its beginning or number, separated by commas or spaces."""
-    known = list(dict.fromkeys(cards))
-    names = [name.strip() for name in (text.split(",") if "," in text else text.split())]
-    if len(names) != ask.count:
-        raise BadAnswer(f"that is {counted(len(names), 'card')}; expected {expected(ask)}")
-    return [read_card(known, name) for name in names]
+def read_cards(ask: Draw, text: str) -> Json:
+    """The drawn cards, typed by name, its beginning or number, with commas between; known ones count as stated."""
+    names = [name.strip() for name in (text.split(",") if "," in text or ask.count == 1 else text.split())]
+    if len(names) != ask.count or not text:
+        raise BadAnswer(f"that is {counted(len(names) if text else 0, 'card')}; expected {expected(ask)}")
+    drawn = [read_card(ask, name) for name in names]
+    return {"state": drawn} if Counter(drawn) - Counter(ask.cards) else drawn
 
 
-def read_card(known: Sequence[str], text: str) -> str:
-    """The card meant by its id, the beginning of it, or its place in the list."""
-    begun = [card for card in known if begins(card, text.casefold())]
-    if len(begun) == 1 or text in begun:
-        return text if text in begun else begun[0]
-    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(known) and not numbered(known):
-        return known[int(text) - 1]
-    raise BadAnswer(f"{brief(text)} is no card of this deck; expected one of: {', '.join(known[:12])}")
+def read_card(ask: Draw, text: str) -> str:
+    """The card meant by its id or title, the beginning of either or of a later word, or its place in the list."""
+    left = list(dict.fromkeys(ask.cards))
+    among = (left, list(dict.fromkeys(ask.known)))
+    for fits in (same, begins) if text.isdecimal() else (same, begins, begins_within):
+        for cards in among:
+            found = [c for c in cards if any(fits(name, text.casefold()) for name in (c, ask.title(c)))]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                names = ", ".join(map(ask.title, found[:6]))
+                raise BadAnswer(f"{brief(text)} could be {names}; type more of it")
+    if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(left) and not numbered(left):
+        return left[int(text) - 1]
+    raise BadAnswer(f"{brief(text)} is no card of this deck; {near_cards(ask, text)}")
+
+
+def near_cards(ask: Draw, text: str) -> str:
+    """The cards most like the text, else those there are."""
+    import difflib
+
+    titles = [ask.title(card) for card in dict.fromkeys([*ask.cards, *ask.known])]
+    plain = {title.casefold(): title for title in titles}
+    near = difflib.get_close_matches(text.casefold(), plain, 3, 0.6)
+    if near:
+        return f"did you mean {' or '.join(plain[one] for one in near)}?"
+    return f"expected one of: {', '.join(titles[:12])}"
+
+
+def same(name: str, wanted: str) -> bool:
+    """Whether that is the whole name."""
+    return name.casefold() == wanted
+
+
+def begins_within(name: str, wanted: str) -> bool:
+    """Whether a later word of the name begins so."""
+    return any(begins(tail, wanted) for tail in tails(name))
 
 
 def numbered(cards: Iterable[str]) -> bool:
@@ -186,7 +226,8 @@ def read_escape(ask: Ask, text: str) -> Json:
     if isinstance(ask, Roll):
         return read_result(text)
     if isinstance(ask, Draw) and text:
-        return {"state": read_cards(ask, ask.known, text)}
+        drawn = read_cards(ask, text)
+        return drawn if isinstance(drawn, dict) else {"state": drawn}
     if text.casefold() == "skip" and ask.escape == "skip":
         return {"skip": True}
     raise BadAnswer(f"{brief(ESCAPE + text)} says too little; expected {escape_words(ask)}")
@@ -210,7 +251,8 @@ def expected(ask: Ask) -> str:
         dice = ", ".join(die.name for die in ask.dice)
         return f"{counted(len(ask.dice), 'face')} ({dice}), such as {sample_roll(ask)}"
     if isinstance(ask, Draw):
-        return f"{counted(ask.count, 'card')} of the {ask.deck} deck by name or number"
+        which = "number" if numbered(ask.cards) else "name or number"
+        return f"{counted(ask.count, 'card')} of the {ask.deck} deck by {which}"
     assert isinstance(ask, Choose)
     count = len(numbered_things(ask))
     if ask.entry and asks_length(ask):

@@ -27,6 +27,12 @@ def test_quick_start(check: Check, full: bool, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_decks_at_the_table(check: Check, full: bool, tmp_path: Path) -> None:
+    for seed in range(20 if full else 1):
+        check(table(QUICK | {"decks": "table"}, 12 if full else 3), seed, tmp_path)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_standard(check: Check, full: bool, tmp_path: Path) -> None:
     for seed in range(12 if full else 1):
         check(table(new_setup("standard", seed), 8 if full else 2), seed, tmp_path)

@@ -52,32 +52,31 @@ def put(table: Table, path: str, value: Json) -> Json:
 
 SETTABLE: list[tuple[str, Json, Json]] = [
     ("threat", 7, 7),
-    ("threat", "12", 12),
     ("remains", "fog", "fog"),
     ("ann.at", "8.5,12", "8.5,12"),
     ("ann.at", "n 2", "3,5"),
     ("ann.at", {"x": 4000, "y": 4000}, "4,4"),
-    ("ann.prone", "yes", True),
+    ("ann.prone", True, True),
     ("ann.health", 2, 2),
     ("ann.supplies", 3, 3),
     ("ann.bitten", True, True),
-    ("ann.activated", "yes", True),
-    ("ann.berserk", "on", True),
+    ("ann.activated", True, True),
+    ("ann.berserk", True, True),
     ("ann.hand", "bat, pistol", "bat, pistol"),
     ("ann.hand", "", ""),
     ("ann.head", "helmet", "helmet"),
     ("ann.body", "vest", "vest"),
     ("ann.pack", "axe, lid", "axe, lid"),
-    ("ann.pistol-1.empty", "yes", True),
+    ("ann.pistol-1.empty", True, True),
     ("walker-1.at", "12,5", "12,5"),
     ("walker-1.prone", True, True),
-    ("walker-2.prone", "no", False),
+    ("walker-2.prone", False, False),
     ("supply-1.at", "2,18", "2,18"),
     ("supply-2.at", "car-1", "10,8"),
-    ("supply-1.searched", "yes", True),
+    ("supply-1.searched", True, True),
     ("car-1.at", "14,8", "14,8"),
     ("car-1.turn", 90, 90.0),
-    ("barrier-1.turn", "45.5", 45.5),
+    ("barrier-1.turn", 45.5, 45.5),
 ]
 
 
@@ -92,7 +91,7 @@ def test_a_fact_is_set_and_shown(path: str, value: Json, reads: Json) -> None:
 def test_every_kind_of_fact_is_among_those_tried() -> None:
     tried = {path.partition(".")[2] or path for path, _, _ in SETTABLE}
     there = {path.partition(".")[2] or path for path in facts(scene().state)}
-    assert there - tried == {"bat-2.empty", "new"}
+    assert there - tried == {"bat-2.empty", "new", "dice", "decks", "holds"}
 
 
 @pytest.mark.parametrize("path", sorted(facts(scene().state)))
@@ -140,22 +139,35 @@ def test_cards_that_come_into_play_leave_the_deck_and_go_to_the_discards_after()
     assert (pile.order, pile.discards) == (["crows"], ["fog"])
 
 
+def test_a_card_is_given_into_the_hand_out_of_the_pack_if_it_is_there() -> None:
+    table = scene()
+    put(table, "ann.holds", "Bat")
+    put(table, "bob.holds", "helmet")
+    put(table, "bob.holds", "rifle")
+    known = {path: fact.value for path, fact in facts(table.state).items()}
+    assert (known["ann.hand"], known["ann.pack"]) == ("pistol, bat", "")
+    assert (known["bob.hand"], known["bob.head"]) == ("rifle", "helmet")
+    with pytest.raises(BadInput, match="no room for Pistol beside rifle, helmet"):
+        put(table, "bob.holds", "pistol")
+
+
 def test_a_card_that_stays_in_its_slot_is_the_same_card() -> None:
     table = scene()
-    put(table, "ann.pistol-1.empty", "yes")
+    put(table, "ann.pistol-1.empty", True)
     put(table, "ann.hand", "bat, pistol")
     assert facts(table.state)["ann.pistol-1.empty"].value is True
 
 
 IMPOSSIBLE: dict[str, list[Json]] = {
-    "threat": [0, 19, -1, 3.5, "many", True, None, 10**30, "9" * 50, [], {}],
+    "threat": [0, 19, -1, 3.5, "7", "many", True, None, 10**30, "9" * 50, [], {}],
     "remains": ["crows", "rain", "fog, fog", 7, None, ["fog"]],
     "walkers.new": ["3,3", "30,30", "here", 5, None],
     "ann.at": ["6,3", "10,8", "0,0", "25,3", "nowhere", "12", 12, None, {"x": 1}, {"x": 4000.5, "y": 4000}],
-    "ann.prone": ["perhaps", 2, None, [], "y" * 300],
-    "ann.health": [0, 6, "-1", 2.5, None, "two"],
+    "ann.prone": ["perhaps", "yes", 1, 2, None, [], "y" * 300],
+    "ann.health": [0, 6, "3", "-1", 2.5, None, "two"],
     "ann.supplies": [-1, 100, "one"],
     "ann.hand": ["axe, pistol", "helmet", "bazooka", 5, None, ["bat"]],
+    "ann.holds": ["", "axe", "bazooka", "bat, bat", "b", 3],
     "ann.head": ["vest", "helmet, helmet"],
     "ann.pack": ["bat, bat, lid"],
     "ann.pistol-1.empty": ["half"],
@@ -163,7 +175,7 @@ IMPOSSIBLE: dict[str, list[Json]] = {
     "supply-1.at": ["21,5", "barrier-1", "somewhere", None],
     "supply-1.searched": ["who knows"],
     "car-1.at": ["3,3", "0,0", "4,12", "off"],
-    "car-1.turn": ["sideways", 999, float("nan"), True, None],
+    "car-1.turn": ["sideways", "45", 999, float("nan"), True, None],
 }
 
 

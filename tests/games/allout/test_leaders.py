@@ -325,7 +325,7 @@ def test_confidence_booster_sends_the_friend_with_the_extra_action_right_after_t
     acts(table, "ann", "use:whistle", face, "end")
     assert table.state.survivor("bob").extra == 1
     table.state.phase = "action"
-    table.state.step = 5
+    table.state.steps = {"action/": 4}
     table.asked.clear()
     table.play(action(table.state), *([] if next_up else ["cid"]))
     assert table.state.active == (next_up or "cid")

@@ -89,7 +89,7 @@ def corrected(table, path, value):
         ("taxi.zone", "s2", {"phil.zone": "s2", "taxi.zone": "s2"}),
         ("taxi.seat-1", "ann", {"taxi.seat-1": "ann", "ann.zone": "s1"}),
         ("taxi.wheel", "nobody", {"taxi.wheel": "nobody", "phil.zone": "s1"}),
-        ("phil.wounds", "1", {"phil.wounds": 1}),
+        ("phil.wounds", 1, {"phil.wounds": 1}),
         ("phil.actions", 1, {"phil.actions": 1}),
         ("s2.walker", 0, {"s2.walker": 0}),
         ("s1.fatty", 3, {"s1.fatty": 3, "s2.walker": 2}),
@@ -98,7 +98,7 @@ def corrected(table, path, value):
         ("phil.hand-1", "nothing", {"phil.hand-1": "nothing"}),
         ("phil.pack", "rifle, scope", {"phil.pack": "rifle, scope"}),
         ("phil.pistol-1-empty", None, None),
-        ("phil.sawed-off-1-empty", "yes", {"phil.sawed-off-1-empty": True}),
+        ("phil.sawed-off-1-empty", True, {"phil.sawed-off-1-empty": True}),
         ("house-rule", "off", {"house-rule": "off"}),
     ],
 )

@@ -14,9 +14,18 @@ from shamble.kernel.asks import Ask, Event, Json, Rules
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
 from shamble.kernel.session import Program
+from shamble.kernel.steps import counted_by_subject
 from shamble.kernel.view import Person, Picture, Status
 
 __all__ = ["GAME", "AllOut", "new_setup", "scenarios"]
+
+
+def from_first_format(setup: Json, state: Json) -> tuple[Json, Json]:
+    """Set-up and state of a save that counted the steps of a turn together; its beginning is not done again."""
+    setup, state = counted_by_subject(setup, state)
+    if state is not None:
+        state["steps"].setdefault("action/", max(state["steps"].values()))
+    return setup, state
 
 
 class AllOut:
@@ -24,8 +33,8 @@ class AllOut:
 
     name = "allout"
     title = "All Out War"
-    schema = 1
-    migrations: Mapping[int, Callable[[Json, Json], tuple[Json, Json]]] = {}
+    schema = 2
+    migrations: Mapping[int, Callable[[Json, Json], tuple[Json, Json]]] = {1: from_first_format}
 
     def new(self, setup: Json) -> State:
         """The state before the first step."""

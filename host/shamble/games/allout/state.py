@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from shamble.games.allout.cards.model import Book, ItemCard, Remains, Scenario, SurvivorCard, WalkerCard
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import gone
+from shamble.kernel.hands import Hands
+from shamble.kernel.steps import Steps
 
 if TYPE_CHECKING:
     from shamble.games.allout.board import Board
@@ -116,10 +118,15 @@ class Piece:
 
 @dataclass(slots=True)
 class Pile:
-    """A deck: its order from the top, and its discards."""
+    """A deck: the cards in it, and its discards. known: whether the program knows the order, from the top."""
 
     order: list[str] = field(default_factory=list)
     discards: list[str] = field(default_factory=list)
+    known: bool = True
+
+    def forget(self) -> None:
+        """The deck lies at the table: the program no longer knows the order."""
+        self.order, self.known = sorted(self.order), False
 
 
 @dataclass(slots=True)
@@ -165,7 +172,7 @@ class State:
     seats: who plays, initiative: who holds the token (AOW-088), mover: who activates next,
     edges: where each seat deploys, heaps: the scenery that is to be placed, by seat (AOW-426).
 
-    phase is the step that comes next, now the one that runs; step counts the boundaries of the turn.
+    phase is the step that comes next, now the one that runs; steps counts those of this turn.
 
     spent: abilities used that can be used once in a game, this_turn: those in effect until its end, both as
     "seat:ability"; called: targets of Called Shot, as "seat:model" (AOW-539); follows: who acts next, out of the
@@ -175,7 +182,7 @@ class State:
     threat: int
     seats: list[str] = field(default_factory=lambda: [PLAYER])
     turn: int = 0
-    step: int = 0
+    steps: Steps = field(default_factory=dict)
     phase: str = "setup"
     now: str = "setup"
     queue: list[str] = field(default_factory=list)
@@ -199,6 +206,7 @@ class State:
     follows: str = ""
     numbers: dict[str, int] = field(default_factory=dict)
     tally: Tally = field(default_factory=Tally)
+    hands: Hands = field(default_factory=Hands)
     house: dict[str, str] = field(default_factory=dict, metadata=UNSAVED)
     book: Book = field(default_factory=Book, metadata=UNSAVED)
     scenario: Scenario = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]

@@ -14,6 +14,7 @@ from shamble.games.allout.setup import deployment
 from shamble.games.allout.setup import steps as setting_up
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Boundary, Rules, step, tell
+from shamble.kernel.steps import count, label
 
 FIRST_STEP = 1
 """The number of the first step of a turn."""
@@ -37,15 +38,10 @@ PHASES = {
 def play(state: State) -> Rules[None]:
     """The whole game; it can be entered wherever phase and active point."""
     while state.phase != "over":
-        yield Boundary(label(state))
-        state.step, state.now = state.step + 1, state.phase
+        yield Boundary(label(state.turn, state.phase, state.active, state.steps))
+        count(state.phase, state.active, state.steps)
+        state.now = state.phase
         yield from step(STEPS[state.phase](state))
-
-
-def label(state: State) -> str:
-    """The name of the step that comes; its number in the turn makes it unique in the game."""
-    who = f"/{state.active}" if state.active else ""
-    return f"t{state.turn}/{state.phase}/{state.step}{who}"
 
 
 def prepare(state: State) -> Rules[None]:
@@ -71,7 +67,7 @@ def deploy(state: State) -> Rules[None]:
 def action(state: State) -> Rules[None]:
     """Pick who acts next; when nobody can, the Event Phase begins (AOW-091, AOW-094)."""
     state.phase, state.active = "kill-zone", ""
-    if state.step == FIRST_STEP:
+    if state.steps.get("action/") == FIRST_STEP:
         yield from mind_games(state)
         yield from begin_actions(state)
     name = summoned(state) or (yield from activation.pick_active(state))
@@ -163,7 +159,7 @@ def turn_end(state: State) -> Rules[None]:
 
 def start_turn(state: State, turn: int) -> None:
     """Set the cursor to the first step of a turn."""
-    state.phase, state.turn, state.step, state.mover = "action", turn, 0, state.initiative
+    state.phase, state.turn, state.steps, state.mover = "action", turn, {}, state.initiative
 
 
 STEPS: dict[str, Callable[[State], Rules[None]]] = {

@@ -12,6 +12,7 @@ from shamble.games.surrounded.state import State
 from shamble.kernel.asks import Json, brief, whole
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
+from shamble.kernel.hands import DECKS, hand_facts
 
 OFF = "off"
 MOST_USES = 99
@@ -27,6 +28,7 @@ def facts(state: State) -> dict[str, Fact]:
     found["deck.left"] = Fact(len(state.deck), refuse_left)
     for name in ABILITIES:
         found[f"used.{name}"] = Fact(state.used.get(name, 0), partial(set_used, state, name))
+    found.update(hand_facts(state.hands, DECKS))
     found["explored"] = Fact(state.explored, set_explored(state))
     return found
 
@@ -34,12 +36,6 @@ def facts(state: State) -> dict[str, Fact]:
 def all_cards(table: Map) -> dict[Cell, int]:
     """The number of every card on the map by its cell."""
     return {**table.locations, **table.occupants}
-
-
-def counted(value: Json, least: int, most: int, name: str) -> int:
-    """A whole number, typed or sent."""
-    typed = isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 6
-    return whole(int(value) if typed else value, least, most, name)
 
 
 def put_card(state: State, number: int, value: Json) -> None:
@@ -73,7 +69,7 @@ def put_card(state: State, number: int, value: Json) -> None:
 
 def set_top(state: State, value: Json) -> None:
     """Say that another card is on top: one that nobody has seen yet, or one known to be in the deck."""
-    number = counted(value, 1, len(state.cards.cards), "the top card")
+    number = whole(value, 1, len(state.cards.cards), "the top card")
     old = state.deck[0]
     if number in state.deck:
         other = state.deck.index(number)
@@ -92,14 +88,14 @@ def swapped(card: int, old: int, new: int) -> int:
 
 def set_used(state: State, name: str, value: Json) -> None:
     """How often an ability has been used."""
-    state.used[name] = counted(value, 0, MOST_USES, f"uses of {name}")
+    state.used[name] = whole(value, 0, MOST_USES, f"uses of {name}")
 
 
 def set_explored(state: State) -> Callable[[Json], None]:
     """How often somebody has explored."""
 
     def put(value: Json) -> None:
-        state.explored = counted(value, 0, MOST_USES, "explored")
+        state.explored = whole(value, 0, MOST_USES, "explored")
 
     return put
 

@@ -13,6 +13,7 @@ from shamble.games.surrounded.state import SEATS, State
 from shamble.kernel.asks import Json
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.errors import BadInput, BadSave
+from shamble.kernel.hands import hands_of
 
 FREE = "free"
 """A game for a score alone."""
@@ -73,7 +74,7 @@ def scenarios() -> Mapping[str, str]:
 
 def new_state(setup: Json) -> State:
     """The state before the first step: a shuffled deck that nobody knows, but for a picked scenario's card."""
-    state = with_cards(State(), setup)
+    state = with_cards(State(hands=hands_of(setup)), setup)
     chosen, _, level = setup["scenario"]["id"].partition("-")
     state.level, state.by_start = level, chosen == DEALT
     if chosen not in (FREE, DEALT):

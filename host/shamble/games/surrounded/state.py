@@ -8,6 +8,7 @@ from shamble.games.surrounded.cards import SIZE, UNSAVED, Card, Deck
 from shamble.games.surrounded.grid import Cell
 from shamble.games.surrounded.maps import Map
 from shamble.games.surrounded.scenarios import LEVELS, Record, Scenario
+from shamble.kernel.hands import Hands
 
 SEATS = ("player-1", "player-2", "player-3", "player-4")
 """One to four seats; they share deck, map and result, and differ in whose turn it is (SUR-014)."""
@@ -46,6 +47,7 @@ class State:
     learned: dict[str, list[int]] = field(default_factory=dict)
     discarded: list[int] = field(default_factory=list)
     conceded: bool = False
+    hands: Hands = field(default_factory=Hands)
     cards: Deck = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
 
     @property

@@ -10,20 +10,20 @@ from shamble.games.zombicide.cars import leave_seat, move_car
 from shamble.games.zombicide.horde import CHOICES
 from shamble.games.zombicide.state import DEADLY, HANDS, OFF, PACK, Car, Item, State, Survivor
 from shamble.games.zombicide.words import named_zone
-from shamble.kernel.asks import Json, brief, whole
+from shamble.kernel.asks import Json, brief, whole, yes_or_no
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
+from shamble.kernel.hands import DICE, hand_facts
 
 MOST = 99
 NOTHING, NOBODY = "nothing", "nobody"
 """An empty hand or pack, and a free seat."""
 EMPTY = (NOTHING, NOBODY, OFF, "none", "")
-YES, NO = ("yes", "true", "1", "on"), ("no", "false", "0", "off")
 
 
 def facts(state: State) -> dict[str, Fact]:
     """Every visible fact by its path, such as ann.zone, market.walker or police-car.zone."""
-    found = {"house-rule": Fact(state.house, partial(set_house, state))}
+    found = {"house-rule": Fact(state.house, partial(set_house, state)), **hand_facts(state.hands, DICE)}
     for survivor in state.survivors.values():
         found.update(survivor_facts(state, survivor))
     for car in state.cars.values():
@@ -50,9 +50,14 @@ def survivor_facts(state: State, survivor: Survivor) -> Iterator[tuple[str, Fact
         held = survivor.hands[hand]
         yield (
             f"{name}.hand-{hand + 1}",
-            Fact(held.card if held else NOTHING, partial(set_hand, state, name, hand)),
+            Fact(
+                held.card if held else NOTHING,
+                partial(set_hand, state, name, hand),
+                f"{survivor.name}'s hand {hand + 1}",
+            ),
         )
-    yield f"{name}.pack", Fact(", ".join(item.card for item in survivor.pack), partial(set_pack, state, name))
+    packed = ", ".join(item.card for item in survivor.pack)
+    yield f"{name}.pack", Fact(packed, partial(set_pack, state, name), f"{survivor.name}'s pack")
     for item in survivor.inventory:
         if (weapon := state.weapon(item)) is not None and weapon.reload:
             yield f"{name}.{item.id}-empty", Fact(item.empty, flag(item))
@@ -60,25 +65,12 @@ def survivor_facts(state: State, survivor: Survivor) -> Iterator[tuple[str, Fact
 
 def number(thing: Any, field: str, most: int) -> Callable[[Json], None]:
     """Sets a field that is a whole number."""
-    return lambda value: setattr(thing, field, counted(value, most, field))
-
-
-def counted(value: Json, most: int, field: str) -> int:
-    """A whole number from 0, typed or sent."""
-    typed = isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 6
-    return whole(int(value) if typed else value, 0, most, field)
+    return lambda value: setattr(thing, field, whole(value, 0, most, field))
 
 
 def flag(item: Item) -> Callable[[Json], None]:
     """Sets whether a weapon must be reloaded."""
-
-    def put(value: Json) -> None:
-        word = str(value).casefold()
-        if word not in YES + NO:
-            raise BadInput(f"empty is {brief(value)}; expected yes or no")
-        item.empty = word in YES
-
-    return put
+    return lambda value: setattr(item, "empty", yes_or_no(value, "empty"))
 
 
 def set_house(state: State, value: Json) -> None:
@@ -131,13 +123,13 @@ def set_seat(state: State, car_id: str, seat: int, value: Json) -> None:
 
 def set_crowd(state: State, zone: str, kind: str, value: Json) -> None:
     """How many Zombies of a kind are in a zone."""
-    wanted = counted(value, MOST, kind)
+    wanted = whole(value, 0, MOST, kind)
     state.add(zone, kind, wanted - state.crowd(zone).get(kind, 0))
 
 
 def set_noise(state: State, zone: str, value: Json) -> None:
     """Noise in a zone."""
-    wanted = counted(value, MOST, "noise")
+    wanted = whole(value, 0, MOST, "noise")
     state.noise.pop(zone, None)
     if wanted:
         state.noise[zone] = wanted

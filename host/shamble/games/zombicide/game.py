@@ -14,6 +14,7 @@ from shamble.kernel.asks import Ask, Event, Json, Rules
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
 from shamble.kernel.session import Program
+from shamble.kernel.steps import counted_by_subject
 from shamble.kernel.view import CardMap, Person, Status
 
 __all__ = ["GAME", "Zombicide", "new_setup", "scenarios"]
@@ -25,8 +26,8 @@ class Zombicide:
     name = "zombicide"
     title = "Zombicide zone combat"
     seats: tuple[str, ...] = (PLAYER,)
-    schema = 1
-    migrations: Mapping[int, Callable[[Json, Json], tuple[Json, Json]]] = {}
+    schema = 2
+    migrations: Mapping[int, Callable[[Json, Json], tuple[Json, Json]]] = {1: counted_by_subject}
 
     def new(self, setup: Json) -> State:
         """The state before the first step."""

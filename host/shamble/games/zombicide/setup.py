@@ -9,6 +9,7 @@ from shamble.games.zombicide.state import HANDS, Car, State, Survivor
 from shamble.kernel.asks import Json
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.errors import BadInput, BadSave
+from shamble.kernel.hands import hands_of
 
 QUICK_START = "getaway"
 
@@ -41,7 +42,7 @@ def new_setup(
 
 def new_state(setup: Json) -> State:
     """The state before the first turn."""
-    state = with_data(State(), setup)
+    state = with_data(State(hands=hands_of(setup)), setup)
     populate(state, state.skirmish)
     return state
 

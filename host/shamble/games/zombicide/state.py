@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from shamble.games.zombicide.cards import UNSAVED, Book, Breed, Chart, Skirmish, Weapon
 from shamble.games.zombicide.zones import Zones
 from shamble.kernel.asks import gone
+from shamble.kernel.hands import Hands
+from shamble.kernel.steps import Steps
 
 PLAYER = "you"
 HANDS, PACK = 2, 3
@@ -77,7 +79,7 @@ class State:
     phase: str = "setup"
     now: str = "setup"
     turn: int = 1
-    step: int = 0
+    steps: Steps = field(default_factory=dict)
     active: str = ""
     waiting: list[str] = field(default_factory=list)
     survivors: dict[str, Survivor] = field(default_factory=dict)
@@ -89,6 +91,7 @@ class State:
     killed: dict[str, int] = field(default_factory=dict)
     numbers: int = 0
     house: str = WALK
+    hands: Hands = field(default_factory=Hands)
     result: str = ""
     book: Book = field(default_factory=Book, metadata=UNSAVED)
     skirmish: Skirmish = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]

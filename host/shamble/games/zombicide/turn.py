@@ -9,6 +9,7 @@ from shamble.games.zombicide.inventory import reload_all
 from shamble.games.zombicide.state import OFF, PLAYER, State
 from shamble.games.zombicide.words import spoken
 from shamble.kernel.asks import Boundary, Choose, Option, Rules, choose, step, tell
+from shamble.kernel.steps import count, label
 
 PHASES = {
     "setup": "Set-up",
@@ -25,17 +26,12 @@ END_TURN = "end-turn"
 def play(state: State) -> Rules[None]:
     """The whole skirmish; it can be entered wherever phase and active point."""
     while state.phase != "over":
-        yield Boundary(label(state))
-        state.step, state.now = state.step + 1, state.phase
+        yield Boundary(label(state.turn, state.phase, state.active, state.steps))
+        count(state.phase, state.active, state.steps)
+        state.now = state.phase
         yield from step(STEPS[state.phase](state))
         judge(state)
     yield from tell(horde.HOUSE, outcome(state), "over", result=state.result)
-
-
-def label(state: State) -> str:
-    """The name of the step that comes; its number in the turn makes it unique in the game."""
-    who = f"/{state.active}" if state.active else ""
-    return f"t{state.turn}/{state.phase}/{state.step}{who}"
 
 
 def set_up(state: State) -> Rules[None]:
@@ -46,7 +42,7 @@ def set_up(state: State) -> Rules[None]:
 
 def start_turn(state: State, turn: int) -> None:
     """Every Survivor has Actions again (ZOM-002)."""
-    state.phase, state.turn, state.step, state.active = "players", turn, 0, ""
+    state.phase, state.turn, state.steps, state.active = "players", turn, {}, ""
     state.waiting = list(state.survivors)
     for survivor in state.survivors.values():
         survivor.actions = state.skirmish.actions

@@ -208,11 +208,9 @@ class Sitting:
         self._tried(lambda: self._typed(line))
 
     def _typed(self, line: str) -> None:
-        if found := commands.command_of(self.desk.ask, line):
-            command, rest = found
-            self._confirmed(
-                command.confirm, lambda: self._reply(commands.run_typed(self.desk, command, rest))
-            )
+        if found := commands.understood(self.desk, line):
+            command, arguments = found
+            self._confirmed(command.confirm, lambda: self._reply(command.run(self.desk, **arguments)))
         elif line.strip():
             commands.answer_typed(self.desk, line)
             self._advance([])

@@ -331,16 +331,20 @@ def turned_place(state: State, value: Json) -> tuple[Point, float]:
         return parsed(state, place, None, 0), checked_turn(turn)
     words = value.replace(",", " ").split() if isinstance(value, str) and len(value) < 80 else []
     if len(words) == 3:
-        return parsed(state, " ".join(words[:2]), None, 0), checked_turn(words[2].rstrip("°"))
+        return parsed(state, " ".join(words[:2]), None, 0), checked_turn(typed_turn(words[2]))
     return parsed(state, value, None, 0), 0.0
+
+
+def typed_turn(word: str) -> Json:
+    """A typed number of degrees; a word that is none is left for checked_turn to refuse."""
+    try:
+        return float(word.rstrip("°"))
+    except ValueError:
+        return word
 
 
 def checked_turn(value: Json) -> float:
     """Degrees from -360 to 360, else BadAnswer."""
-    try:
-        turn = float(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else None
-    except (ValueError, OverflowError):
-        turn = None
-    if turn is None or not -360 <= turn <= 360:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not -360 <= value <= 360:
         raise BadAnswer(f"the turn is {brief(value)}; expected degrees from -360 to 360")
-    return turn
+    return float(value)

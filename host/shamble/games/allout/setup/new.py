@@ -18,6 +18,7 @@ from shamble.games.allout.walkers import new_walker
 from shamble.geometry.plane import Disc, Point, Table, overlapping
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, BadSave
+from shamble.kernel.hands import hands_of
 
 QUICK_START = "quickstart"
 BY_PROGRAM, BY_PLAYERS = "program", "players"
@@ -91,7 +92,7 @@ def shelves(book: Book) -> dict[str, Json]:
 
 def new_state(setup: Json) -> State:
     """The state before the first step: on the table what is laid out by then, no survivor yet."""
-    state = with_data(State(threat=1), setup)
+    state = with_data(State(threat=1, hands=hands_of(setup)), setup)
     scenario = state.scenario
     state.threat = scenario.threat
     for spot in scenario.scenery:

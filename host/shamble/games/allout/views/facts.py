@@ -8,23 +8,32 @@ from functools import partial
 from typing import Any, get_args
 
 from shamble.games.allout.cards.model import LeaderAbility
-from shamble.games.allout.items import HANDS, can_carry, fits, new_item
+from shamble.games.allout.items import HANDS
 from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import box_of, spoken
 from shamble.games.allout.setup.laying import checked_turn
-from shamble.games.allout.state import SLOTS, Figure, InPlay, Item, Piece, State, Survivor
-from shamble.games.allout.threat import LEAST, MOST, band_of
+from shamble.games.allout.state import SLOTS, Figure, Piece, State, Survivor
+from shamble.games.allout.threat import LEAST, MOST
+from shamble.games.allout.views.card_facts import (
+    deck_facts,
+    forget_orders,
+    give,
+    listed,
+    named,
+    set_remains,
+    set_slot,
+)
 from shamble.games.allout.walkers import new_walker
 from shamble.geometry.plane import Disc, Point, Shape, overlapping
-from shamble.kernel.asks import Json, brief, whole
+from shamble.kernel.asks import Json, brief, whole, yes_or_no
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
+from shamble.kernel.hands import DECKS, DICE, TABLE, hand_facts
 
 OFF = "off"
 MOST_EXTRA = 9
 """More Actions than anybody is given in a turn."""
-YES, NO = ("yes", "true", "1", "on"), ("no", "false", "0")
 
 
 def facts(state: State) -> dict[str, Fact]:
@@ -35,9 +44,12 @@ def facts(state: State) -> dict[str, Fact]:
     remaining = ", ".join(card.card for card in state.remains)
     found = {
         "threat": Fact(state.threat, partial(set_threat, state)),
-        "remains": Fact(remaining, partial(set_remains, state)),
+        "remains": Fact(remaining, partial(set_remains, state), "play"),
         "walkers.new": Fact(OFF, partial(add_walker, state)),
     }
+    found.update(hand_facts(state.hands, DICE, DECKS, then=partial(forget_orders, state)))
+    if state.hands.decks == TABLE:
+        found.update(deck_facts(state))
     if not state.solo:
         found["initiative"] = Fact(state.initiative, partial(set_initiative, state))
     if any(card.leads for card in state.book.survivors.values()):
@@ -73,7 +85,9 @@ def figure_facts(state: State, figure: Figure) -> dict[str, Fact]:
             found[f"{name}.group"] = Fact(figure.group, partial(set_group, state, name))
         for slot in SLOTS:
             held = ", ".join("+".join(one.card for one in (i, *i.attached)) for i in figure.slots[slot])
-            found[f"{name}.{slot}"] = Fact(held, partial(set_slot, state, name, slot))
+            where = f"{figure.name}'s {slot}"
+            found[f"{name}.{slot}"] = Fact(held, partial(set_slot, state, name, slot), where)
+        found[f"{name}.holds"] = Fact(None, partial(give, state, name))
         found.update(body_facts(state, figure))
         for item in figure.carried():
             found[f"{name}.{item.id}.empty"] = Fact(item.empty, flag(item, "empty"))
@@ -99,35 +113,22 @@ def body_facts(state: State, figure: Survivor) -> dict[str, Fact]:
 def set_marks(state: State, marks: list[str], value: Json) -> None:
     """Abilities of the seats, as "red:respected" with commas between, or nothing."""
     known = [f"{seat}:{ability}" for seat in state.seats for ability in get_args(LeaderAbility)]
-    marks[:] = named_cards(value, known, "ability")
+    marks[:] = [named(dict(zip(known, known, strict=True)), word, "ability") for word in listed(value)]
 
 
 def flag(thing: Any, field: str) -> Callable[[Json], None]:
     """Sets a yes-or-no field."""
-
-    def put(value: Json) -> None:
-        word = str(value).casefold()
-        if word not in YES + NO:
-            raise BadInput(f"{field} is {brief(value)}; expected yes or no")
-        setattr(thing, field, word in YES)
-
-    return put
+    return lambda value: setattr(thing, field, yes_or_no(value, field))
 
 
 def number(thing: Any, field: str, least: int, most: int) -> Callable[[Json], None]:
     """Sets a field that is a whole number."""
-    return lambda value: setattr(thing, field, counted(value, least, most, field))
-
-
-def counted(value: Json, least: int, most: int, field: str) -> int:
-    """A whole number, typed or sent."""
-    typed = isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 6
-    return whole(int(value) if typed else value, least, most, field)
+    return lambda value: setattr(thing, field, whole(value, least, most, field))
 
 
 def set_threat(state: State, value: Json) -> None:
     """The threat level, 1 to 18."""
-    state.threat = counted(value, LEAST, MOST, "threat")
+    state.threat = whole(value, LEAST, MOST, "threat")
 
 
 def set_initiative(state: State, value: Json) -> None:
@@ -146,35 +147,6 @@ def seated(state: State, value: Json) -> str:
     if word not in state.seats:
         raise BadInput(f"nobody plays {brief(value)}; expected {' or '.join(state.seats)}")
     return str(word)
-
-
-def set_remains(state: State, value: Json) -> None:
-    """The event cards that Remain in Play: ids with commas between, or nothing (AOW-249)."""
-    lasting = {card.id for card in state.book.events.values() if card.remains}
-    wanted = named_cards(value, lasting, "event card that remains in play")
-    there = {card.card: card for card in state.remains}
-    if len(set(wanted)) < len(wanted):
-        raise BadInput("each card can remain in play once")
-    band = band_of(state.threat)
-    pile = state.decks["event"]
-    for card in wanted:
-        if card not in there:
-            drawn = pile.discards if card in pile.discards else pile.order
-            if card in drawn:
-                drawn.remove(card)
-    pile.discards += [card for card in there if card not in wanted]
-    state.remains = [there.get(card) or InPlay(card, state.turn, band) for card in wanted]
-
-
-def named_cards(value: Json, known: Iterable[str], what: str) -> list[str]:
-    """Ids of cards with commas between, all of them known; BadInput for another."""
-    if not isinstance(value, str):
-        raise BadInput(f"{brief(value)} names no cards; expected ids with commas between, or nothing")
-    wanted = [word.strip() for word in value.split(",") if word.strip()]
-    for word in wanted:
-        if word not in known:
-            raise BadInput(f"there is no {what} {brief(word[:40])}; known: {', '.join(sorted(known))}")
-    return wanted
 
 
 def free_place(state: State, value: Json, origin: Point | None, who: str, but: Iterable[str] = ()) -> Point:
@@ -249,42 +221,3 @@ def put_piece(state: State, piece: Piece) -> None:
         if counter.hub == piece.id:
             counter.at = piece.at
     state.board = MeasuredBoard(state)
-
-
-def set_slot(state: State, name: str, slot: str, value: Json) -> None:
-    """The cards in a slot: ids of items with commas between, each with "+" before what is attached, or nothing."""
-    named_cards(value.replace("+", ",") if isinstance(value, str) else value, state.book.items, "item")
-    survivor = state.survivor(name)
-    before, unused = survivor.slots[slot], survivor.inside(slot)
-    trial: list[Item] = []
-    survivor.slots[slot] = trial
-    try:
-        for words in filter(str.strip, value.split(",")):
-            card, *parts = (word.strip() for word in words.split("+"))
-            if not fits(state, name, slot, state.book.items[card]):
-                raise BadInput(f"{card} does not fit in the {slot} slot of {survivor.name}")
-            check_parts(state, card, parts)
-            item = same_again(unused, card)
-            trial.append(replace(item, attached=[same_again(unused, part) for part in parts]))
-    except BadInput:
-        survivor.slots[slot] = before
-        raise
-    for item in survivor.inside(slot):
-        item.id = item.id or new_item(state, item.card).id
-
-
-def same_again(unused: list[Item], card: str) -> Item:
-    """The next item of that card that was there before, or a new one without an id."""
-    found = next((item for item in unused if item.card == card), None)
-    if found is None:
-        return Item("", card)
-    unused.remove(found)
-    return found
-
-
-def check_parts(state: State, card: str, parts: Iterable[str]) -> None:
-    """Raise BadInput for an item that cannot be attached to that card (AOW-601)."""
-    items = state.book.items
-    for part in parts:
-        if not can_carry(items[card], items[part]):
-            raise BadInput(f"{part} cannot be attached to {card}")

@@ -1,0 +1,186 @@
+"""Put it back: what to move, set and return on a real table once the game stands elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, zip_longest
+
+from shamble.kernel.asks import Json
+from shamble.kernel.drive import Fact
+from shamble.kernel.journal import Entry
+from shamble.ui.facts import OFF, PLACES, subject_of, title, tokens, value_words
+
+NEAR = 1.0
+"""Inches, or cells of a map, within which a thing may stand in the way of another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A fact that is not what the table showed before; None: not there."""
+
+    path: str
+    before: Json
+    after: Json
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a table shows: facts by path, and what people call the places of cards among them."""
+
+    facts: Mapping[str, Json]
+    where: Mapping[str, str]
+
+    @classmethod
+    def of(cls, facts: Mapping[str, Fact]) -> View:
+        """The view of these facts."""
+        where = {path: fact.where for path, fact in facts.items() if fact.where}
+        return cls({path: fact.value for path, fact in facts.items()}, where)
+
+    def cards(self, path: str) -> list[str]:
+        """The cards that lie at that place."""
+        words = re.split("[,+]", str(self.facts.get(path) or ""))
+        return [card for word in words if (card := word.strip()) and card != NOTHING]
+
+    def subjects(self) -> set[str]:
+        """Everything that stands somewhere."""
+        return {subject_of(path) for path in self.facts if path.partition(".")[2] in PLACES}
+
+
+NOTHING = "nothing"
+
+
+def changes(before: Mapping[str, Json], after: Mapping[str, Json]) -> list[Change]:
+    """Every fact that differs, in the order of the facts now; those that are gone follow."""
+    paths = [*after, *(path for path in before if path not in after)]
+    pairs = ((path, before.get(path), after.get(path)) for path in paths)
+    return [Change(*pair) for pair in pairs if pair[1] != pair[2]]
+
+
+def put_back(before: View, after: View, drawn: Sequence[str] = ()) -> list[str]:
+    """What to do on the table, in an order in which it can be done: what is set and moved first, the shortest
+    words first, then the cards.
+
+    drawn: the cards that were drawn or laid in between, in the order in which they are to go back.
+    """
+    found = [
+        change for change in changes(before.facts, after.facts) if change.path not in placed(before, after)
+    ]
+    there = {subject_of(path) for path in after.facts}
+    words: dict[str, Change] = {}
+    for change in found:
+        if text := change_text(change, subject_of(change.path) in there):
+            words.setdefault(text, change)
+    return [*in_order(words), *cards_moved(before, after, drawn)]
+
+
+def placed(before: View, after: View) -> set[str]:
+    """The paths of the places of cards."""
+    return {*before.where, *after.where}
+
+
+# -- what is set and moved
+
+
+def change_text(change: Change, there: bool) -> str:
+    """One change such as "Ann to 4,2.5" or "Walker 3 off", or nothing where another says it.
+
+    there: whether its subject is still on the table.
+    """
+    subject, name = subject_of(change.path), change.path.partition(".")[2] or change.path
+    who = f"{title(subject)} " if subject else ""
+    if subject and (not there or change.after == OFF[0]):
+        return f"{who}off"
+    if change.after is None:
+        return "" if subject and name not in PLACES else f"{who or title(name) + ' '}off"
+    if name in PLACES:
+        return f"{who}to {value_words(change.after)}"
+    words = " ".join(tokens(name))
+    if change.before is None and not change.after:
+        return ""
+    if isinstance(change.after, bool):
+        return f"{who}{'' if change.after else 'not '}{words}"
+    return f"{who}{words} {value_words(change.after)}"
+
+
+def in_order(words: Mapping[str, Change]) -> list[str]:
+    """The shortest first, but nothing before what stands where it goes has left; who stand in each other's way swap."""
+    left = sorted(words, key=lambda text: (len(text), text))
+    ordered: list[str] = []
+    while left:
+        free = (text for text in left if not any(in_way(words[text], words[o]) for o in left if o != text))
+        ordered.append(next(free, left[0]))
+        left.remove(ordered[-1])
+    return ordered
+
+
+def in_way(mover: Change, other: Change) -> bool:
+    """Whether another thing still stands where one goes."""
+    goal, stands = spot(mover, mover.after), spot(other, other.before)
+    if goal is None or stands is None or subject_of(mover.path) == subject_of(other.path):
+        return False
+    return (goal[0] - stands[0]) ** 2 + (goal[1] - stands[1]) ** 2 < NEAR**2
+
+
+def spot(change: Change, value: Json) -> tuple[float, float] | None:
+    """The two coordinates of a place; None for what is no place on a grid or a table."""
+    if change.path.partition(".")[2] not in PLACES:
+        return None
+    match = re.fullmatch(r"(-?[\d.]+),(-?[\d.]+)", value_words(value))
+    return (float(match[1]), float(match[2])) if match else None
+
+
+# -- cards
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A card that goes from a place to another (empty: none on the table); back: it was drawn from there."""
+
+    card: str
+    source: str
+    goal: str
+    back: bool = False
+
+    @property
+    def way(self) -> str:
+        """From where to where, in words."""
+        source = f" from {self.source}" if self.source else ""
+        if not self.goal:
+            return source or " off"
+        return f"{source} back on top of {self.goal}" if self.back else f"{source} to {self.goal}"
+
+
+def cards_moved(before: View, after: View, drawn: Sequence[str]) -> list[str]:
+    """Which cards go from where to where, such as "Pistol from Ann's hand back on top of the supply deck"."""
+    order = {card: number for number, card in reversed(list(enumerate(drawn)))}
+    found = [replace(flow, back=flow.card in order) for flow in flows(before, after)]
+    found.sort(key=lambda flow: order.get(flow.card, len(order)))
+    ways = groupby(found, key=lambda flow: flow.way)
+    return [f"{', then '.join(title(flow.card) for flow in group)}{way}" for way, group in ways]
+
+
+def flows(before: View, after: View) -> Iterator[Flow]:
+    """Every card that lies elsewhere now; where only one table shows a place, it counts if its owner stands."""
+    lost: dict[str, list[str]] = {}
+    gained: dict[str, list[str]] = {}
+    owners = before.subjects() | after.subjects()
+    for path in dict.fromkeys([*before.where, *after.where]):
+        if subject_of(path) in owners or (path in before.facts and path in after.facts):
+            was, now = Counter(before.cards(path)), Counter(after.cards(path))
+            where = after.where.get(path) or before.where[path]
+            for cards, into in ((was - now, lost), (now - was, gained)):
+                for card in cards.elements():
+                    into.setdefault(card, []).append(where)
+    for card in dict.fromkeys([*lost, *gained]):
+        for source, goal in zip_longest(lost.get(card, []), gained.get(card, []), fillvalue=""):
+            yield Flow(card, source, goal)
+
+
+def drawn_in(entries: Iterable[Entry]) -> list[str]:
+    """The cards that these answers drew, the last first; in this order they go back on their deck."""
+    bodies = (entry.body.get("state") if isinstance(entry.body, dict) else entry.body for entry in entries)
+    lists = [body for body in bodies if isinstance(body, list)]
+    return [card for body in reversed(lists) for card in reversed(body) if isinstance(card, str)]
