@@ -22,18 +22,29 @@ class Thing(Option):
     most: int = 1
 
 
-def several(things: Sequence[Thing], hint: str = "several of these, with commas between") -> Entry:
-    """An entry of one or more of these things, as a list of their ids; for none of them there is an option."""
+def several(
+    things: Sequence[Thing], hint: str = "several of these, with commas between", most: int | None = None
+) -> Entry:
+    """An entry of one or more of these things, as a list of their ids; for none of them there is an option.
+
+    most: so many in all.
+    """
     found = tuple(things)
     return Entry(
-        SEVERAL, hint, lambda value: listed(found, value), lambda value: said(found, value), several=found
+        SEVERAL,
+        hint,
+        lambda value: listed(found, value, most),
+        lambda value: said(found, value),
+        several=found,
     )
 
 
-def listed(things: Sequence[Thing], value: Json) -> list[str]:
-    """The named things in the order they were offered in; BadAnswer for none, an unknown one, or too many of one."""
+def listed(things: Sequence[Thing], value: Json, in_all: int | None = None) -> list[str]:
+    """The named things in the order they were offered in; BadAnswer for none, an unknown one, or too many."""
     if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
         raise BadAnswer(f"{brief(value)} names none of these things; expected a list of: {known(things)}")
+    if in_all is not None and len(value) > in_all:
+        raise BadAnswer(f"that names {len(value)}; there can be {in_all} at most")
     counts = Counter(value)
     most = {thing.id: thing.most for thing in things}
     for name, count in counts.items():

@@ -156,7 +156,7 @@ def action_ask(state: State, name: str, doing: Doing) -> Choose:
         who=state.owner(name),
         subjects=(name,),
         options=options,
-        default=options[0].id,
+        default=state.board.usual([option.id for option in options]),
     )
 
 

@@ -88,16 +88,25 @@ class Board(Protocol):
     def models_at(self, counter: str) -> list[str]:
         """Models known to touch a supply counter or the scenery that holds it (AOW-203)."""
 
+    def alike(self, names: Iterable[str]) -> bool:
+        """Whether these models cannot be told apart, so that it cannot matter which one is meant."""
+
     # -- words
 
     def where(self, name: str) -> str:
         """Where a model now stands, for the end of a sentence."""
 
-    def about(self, name: str) -> str:
-        """What tells a model from others of its name, for the end of an option."""
+    def title(self, name: str) -> str:
+        """A model or a supply counter in words that tell it from others."""
 
     def aiming(self, reach: float) -> str:
         """What people must see to themselves when they pick a target within so many inches."""
+
+    def reaching(self) -> str:
+        """What people must see to themselves when they pick a supply counter to search."""
+
+    def usual(self, actions: Sequence[str]) -> str:
+        """Of these Actions the likely one, as far as is known what is possible."""
 
     def by_range(self, name: str, targets: Iterable[str]) -> list[str]:
         """Targets from the nearest on, as far as is known."""
@@ -135,6 +144,9 @@ class Board(Protocol):
         """Put a new model in contact with the victim; False when there is no room."""
 
     # -- survivors
+
+    def lay_out(self) -> Rules[None]:
+        """See to it that a scenario which is laid out lies on the table (AOW-081)."""
 
     def set_up(self, name: str, edge: str) -> Rules[None]:
         """A survivor sets up in contact with the edge (AOW-446)."""

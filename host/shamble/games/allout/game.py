@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from shamble.games.allout.measured.board import MeasuredBoard
+from shamble.games.allout.boards import TABLE, board_of, hand_over
 from shamble.games.allout.setup.new import new_setup, new_state, scenarios, seats_in, with_data
 from shamble.games.allout.state import State
 from shamble.games.allout.turn import play
@@ -29,7 +29,7 @@ def from_first_format(setup: Json, state: Json) -> tuple[Json, Json]:
 
 
 class AllOut:
-    """All Out War for one or two players on a measured table."""
+    """All Out War for one or two players, on a table that the program measures or that people have before them."""
 
     name = "allout"
     title = "All Out War"
@@ -38,7 +38,10 @@ class AllOut:
 
     def new(self, setup: Json) -> State:
         """The state before the first step."""
-        return new_state(setup)
+        state = new_state(setup)
+        if setup.get("board") == TABLE:
+            hand_over(state)
+        return state
 
     def play(self, state: State) -> Rules[None]:
         """The rules."""
@@ -51,7 +54,7 @@ class AllOut:
     def load(self, setup: Json, data: Json) -> State:
         """The state that save made this data of."""
         state = with_data(from_plain(State, data), setup)
-        state.board = MeasuredBoard(state)
+        state.board = board_of(state)
         return state
 
     def seated(self, setup: Json) -> tuple[str, ...]:

@@ -97,23 +97,38 @@ Figure: TypeAlias = Survivor | Walker
 
 @dataclass(slots=True)
 class Counter:
-    """A supply counter on the table; hub: the piece of scenery that holds it, or empty."""
+    """A supply counter on the table; hub: the piece of scenery that holds it, or empty.
+
+    at: None where nobody has measured it.
+    """
 
     id: str
-    at: Point
+    at: Point | None
     hub: str = ""
     searched: bool = False
+
+    @property
+    def place(self) -> Point:
+        """Where it lies on a measured table."""
+        assert self.at is not None
+        return self.at
 
 
 @dataclass(slots=True)
 class Piece:
-    """A piece of scenery: its card, centre and turn in degrees."""
+    """A piece of scenery: its card, centre (None where nobody has measured it) and turn in degrees."""
 
     id: str
     card: str
     name: str
-    at: Point
+    at: Point | None
     turn: float = 0.0
+
+    @property
+    def place(self) -> Point:
+        """Where its centre lies on a measured table."""
+        assert self.at is not None
+        return self.at
 
 
 @dataclass(slots=True)
@@ -152,6 +167,19 @@ class Fight:
 
 
 @dataclass(slots=True)
+class Asked:
+    """What people have said of a table that nobody has measured, as pairs of model ids.
+
+    touch: enemies in base contact; faces: enemies across a Barrier, found out in each Melee Phase; barrier:
+    survivors who may stand at one.
+    """
+
+    touch: list[list[str]] = field(default_factory=list)
+    faces: list[list[str]] = field(default_factory=list)
+    barrier: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Tally:
     """What the summary at the end tells; held: the supplies of each of two players at the end of each turn."""
 
@@ -177,6 +205,8 @@ class State:
     spent: abilities used that can be used once in a game, this_turn: those in effect until its end, both as
     "seat:ability"; called: targets of Called Shot, as "seat:model" (AOW-539); follows: who acts next, out of the
     normal order (AOW-540).
+
+    asked: what people have said of the table, where nobody measures it; None: every place is known.
     """
 
     threat: int
@@ -207,6 +237,7 @@ class State:
     numbers: dict[str, int] = field(default_factory=dict)
     tally: Tally = field(default_factory=Tally)
     hands: Hands = field(default_factory=Hands)
+    asked: Asked | None = None
     house: dict[str, str] = field(default_factory=dict, metadata=UNSAVED)
     book: Book = field(default_factory=Book, metadata=UNSAVED)
     scenario: Scenario = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
@@ -271,7 +302,11 @@ class State:
 
     def enemies(self, name: str) -> list[str]:
         """The ids of all enemies of a model on the table (AOW-087)."""
-        return [other.id for other in self.figures() if other.at is not None and self.hostile(name, other.id)]
+        return [other.id for other in self.figures() if self.placed(other) and self.hostile(name, other.id)]
+
+    def placed(self, figure: Figure) -> bool:
+        """Whether a model is on the table; where nobody measures, all are that have not left it."""
+        return figure.at is not None or self.asked is not None
 
     def owner(self, name: str) -> str:
         """Who decides for a model: its player; for a walker the player with Initiative."""

@@ -49,6 +49,7 @@ def prepare(state: State) -> Rules[None]:
     setting_up.begin(state)
     yield from shuffle(state, "supply", "AOW-083")
     yield from shuffle(state, "event", "AOW-083")
+    yield from state.board.lay_out()
 
 
 def deploy(state: State) -> Rules[None]:

@@ -25,11 +25,11 @@ def pick(
     state: State, names: Sequence[str], rule: str, text: str, *subjects: str, who: str = ""
 ) -> Rules[str]:
     """The only model, or the one that who, else the player with Initiative, picks of several (AOW-051, AOW-278)."""
-    if len(names) == 1:
+    if len(names) == 1 or state.board.alike(names):
         return names[0]
 
     def ask() -> Choose:
-        options = tuple(Option(name, titled(state, name)) for name in present(state, names))
+        options = tuple(Option(name, state.board.title(name)) for name in present(state, names))
         first = options[0].id if options else gone("each of them")
         return Choose(
             rule=rule,
@@ -41,11 +41,6 @@ def pick(
         )
 
     return (yield from choose(ask))
-
-
-def titled(state: State, name: str) -> str:
-    """A model as an option says it: its name, and what tells it from others where no picture does."""
-    return f"{state.figure(name).name}{state.board.about(name)}"
 
 
 REST = "rest"
@@ -61,7 +56,7 @@ def next_of(
     def ask() -> Choose:
         here = present(state, names) or gone("each of them")
         rest = (Option(REST, f"All {len(here)}, nearest first"),) if alone else ()
-        options = (*rest, *(Option(name, titled(state, name)) for name in here))
+        options = (*rest, *(Option(name, state.board.title(name)) for name in here))
         return Choose(rule=rule, text=text, who=who, options=options, default=options[0].id)
 
     return (yield from state.board.next_up(names, ask))

@@ -6,7 +6,6 @@ from shamble.games.allout.decks import draw_card, title
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.items import discard, fits, free_slots, held, hosts, new_item, put, slot_of, take
 from shamble.games.allout.state import SLOTS, Item, State
-from shamble.games.allout.views.names import everything
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 DISCARD = "discard"
@@ -53,13 +52,12 @@ def counter_ask(state: State, name: str) -> Choose:
     found = searchable(state, name)
     if not found:
         gone("a counter to search", "AOW-202")
-    known = everything(state)
     return Choose(
         rule="AOW-214",
-        text=f"{state.survivor(name).name} searches which counter?",
+        text=f"{state.survivor(name).name} searches which counter?{state.board.reaching()}",
         who=state.owner(name),
         subjects=(name,),
-        options=tuple(Option(counter, known[counter]) for counter in found),
+        options=tuple(Option(counter, state.board.title(counter)) for counter in found),
         default=found[0],
     )
 

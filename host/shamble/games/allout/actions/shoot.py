@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import TypeAlias
 
 from shamble.games.allout.actions.aim import can_aim
@@ -65,12 +66,18 @@ def can_hit(state: State, name: str, target: str, weapon: Item) -> Rules[bool]:
 
 def in_range(state: State, name: str, target: str, weapon: Item) -> Rules[bool]:
     """Whether the target is within the weapon's range, edge to edge (AOW-137 to 140)."""
+    reach = reach_of(state, weapon)
+    return reach == inf or (yield from state.board.in_range(name, target, reach))
+
+
+def reach_of(state: State, weapon: Item) -> float:
+    """The range of a weapon in inches, as cards in play shorten it; infinite where it is unlimited (AOW-138 to 140)."""
     far = min((works.sight for works in state.works() if works.sight), default=0.0)
     reach = state.item_card(weapon).range
     square = state.scenario.width == state.scenario.depth == UNLIMITED
     if square and reach >= UNLIMITED and not far:
-        return True
-    return (yield from state.board.in_range(name, target, min(reach, far) if far else reach))
+        return inf
+    return min(reach, far) if far else reach
 
 
 def in_sight(state: State, name: str, target: str) -> Rules[bool]:
@@ -169,12 +176,13 @@ def target_ask(state: State, name: str, weapon: str, number: int, known: list[st
     found = state.board.by_range(name, glance(find(state, name, item), known))
     if not found:
         gone("a target", "AOW-134")
-    options = [Option(target, state.figure(target).name) for target in found]
+    options = [Option(target, state.board.title(target)) for target in found]
+    aiming = state.board.aiming(reach_of(state, item))
     if number:
         options.append(Option(STOP, "No more shots"))
     return Choose(
         rule="AOW-134",
-        text=f"{state.survivor(name).name} fires {state.item_card(item).name} at which target?",
+        text=f"{state.survivor(name).name} fires {state.item_card(item).name} at which target?{aiming}",
         who=state.owner(name),
         subjects=(name,),
         options=tuple(options),

@@ -16,6 +16,7 @@ from shamble.games.allout.measured.pushing import push_apart
 from shamble.games.allout.measured.ways import destination, way
 from shamble.games.allout.setup.laying import Laying
 from shamble.games.allout.state import Counter, Figure, State
+from shamble.games.allout.views.names import everything
 from shamble.games.allout.walkers import pick
 from shamble.geometry.packing import contact_spot
 from shamble.geometry.plane import CONTACT, Disc, Point, distance, unit
@@ -86,9 +87,21 @@ class MeasuredBoard(Contacts):
         """Where a model now stands, for the end of a sentence."""
         return f" to {spoken(self.positions.at(name))}"
 
-    def about(self, name: str) -> str:
-        """Nothing: a picture shows every model with its name."""
+    def title(self, name: str) -> str:
+        """Its name: a picture shows where it is."""
+        return everything(self.state)[name]
+
+    def reaching(self) -> str:
+        """Nothing: only counters in reach are offered."""
         return ""
+
+    def usual(self, actions: Sequence[str]) -> str:
+        """The first: all that are offered are possible."""
+        return actions[0]
+
+    def alike(self, names: Iterable[str]) -> bool:
+        """No two models stand in the same place."""
+        return False
 
     def aiming(self, reach: float) -> str:
         """Nothing: only legal targets are offered."""
@@ -137,6 +150,10 @@ class MeasuredBoard(Contacts):
         return spot is not None
 
     # -- survivors set up and move
+
+    def lay_out(self) -> Rules[None]:
+        """It lies there."""
+        yield from ()
 
     def set_up(self, name: str, edge: str) -> Rules[None]:
         """A survivor sets up in contact with the edge (AOW-446).

@@ -98,11 +98,11 @@ class Positions:
         """The centre of anything on the table: a model, a supply counter or a piece of scenery."""
         if name in self.models:
             return self.disc(name).at
-        return self.state.counters[name].at if name in self.state.counters else self.boxes[name].at
+        return self.state.counters[name].place if name in self.state.counters else self.boxes[name].at
 
     def counter_shape(self, counter: Counter) -> Shape:
         """What must be touched to search: the piece that holds the counter (AOW-131), or the counter itself."""
-        return self.boxes[counter.hub] if counter.hub else Disc(counter.at, COUNTER)
+        return self.boxes[counter.hub] if counter.hub else Disc(counter.place, COUNTER)
 
     # -- facts
 
@@ -279,7 +279,7 @@ COUNTER = 250
 
 def box_of(piece: Piece, card: SceneryCard) -> Box:
     """The box that a piece of scenery fills."""
-    return Box(piece.at, round(card.length * INCH), round(card.width * INCH), piece.turn)
+    return Box(piece.place, round(card.length * INCH), round(card.width * INCH), piece.turn)
 
 
 def hexagon(at: Point, ring: int, side: int) -> list[Point]:

@@ -38,7 +38,7 @@ def destination(state: State, name: str, left: float, rule: str) -> Choose:
 def goals(state: State, name: str, left: float) -> list[Option]:
     """What a survivor may head for: the nearest supplies, then the nearest enemies within its reach."""
     positions, known = state.board.positions, everything(state)
-    supplies = [(positions.gap(name, counter.at), counter.id) for counter in state.counters.values()]
+    supplies = [(positions.gap(name, counter.place), counter.id) for counter in state.counters.values()]
     touched = positions.counters_touching(name)
     supplies = [found for found in supplies if found[1] not in touched]
     near = [

@@ -17,6 +17,7 @@ from shamble.kernel.asks import Choose, Option, Rules, choose, gone
 def begin(state: State) -> Rules[None]:
     """Threat goes up by exactly 1 if anybody is engaged, then combats are split (AOW-285, 286, 290, 376)."""
     state.attacked, state.fights = [], []
+    yield from state.board.face_across()
     engaged = [figure.id for figure in state.figures() if state.board.foes(figure.id)]
     raised = bool(engaged) or by_prone_alone(state)
     if raised:
@@ -119,6 +120,8 @@ def strike(state: State, fight: Fight) -> Rules[None]:
 
 def rejoin(state: State, drawn: set[str]) -> Rules[None]:
     """Split the combats that newly drawn walkers have joined again, before any other melee (AOW-390, AOW-391)."""
+    if drawn:
+        yield from state.board.face_across()
     victims = {name for walker in present(state, drawn) for name in met_by(state, walker)}
     joined = [fight for fight in state.fights if victims & {*fight.models}]
     pool = victims.union(drawn, *(fight.models for fight in joined)) if victims else set()

@@ -149,7 +149,7 @@ class Outlook:
 
     def off(self, at: Point, counter: str) -> float:
         """Mils from a place to a counter, or to the middle of what holds it."""
-        return max(0.0, distance(at, self.state.counters[counter].at) - self.base)
+        return max(0.0, distance(at, self.state.counters[counter].place) - self.base)
 
     def at_goal(self, at: Point, counter: str) -> bool:
         """Whether a survivor there can search the counter."""
@@ -190,7 +190,7 @@ class Outlook:
 
     def _cost(self, name: str, at: Point, counter: str) -> float:
         """Turns of sneaking that a counter takes a survivor, and what its guards cost one so strong."""
-        spot = self.state.counters[counter].at
+        spot = self.state.counters[counter].place
         guards = sum(distance(walker, spot) <= self.lunge + self.base for walker in self.prowlers)
         return self.off(at, counter) / STEP + guards * (1.5 - self.strengths[name])
 

@@ -45,8 +45,10 @@ def set_up(ask: Choose, outlook: Outlook) -> Json:
     state, (name,) = outlook.state, ask.subjects
     group = state.group(outlook.seat)
     north = state.edges.get(outlook.seat) == "north"
-    near = sorted(state.counters.values(), key=lambda c: (-c.at.y if north else c.at.y, c.at.x))[: len(group)]
-    across = sorted(counter.at.x for counter in near)
+    near = sorted(state.counters.values(), key=lambda c: (-c.place.y if north else c.place.y, c.place.x))[
+        : len(group)
+    ]
+    across = sorted(counter.place.x for counter in near)
     if not across:
         return None
     along = across[group.index(name) % len(across)] / INCH

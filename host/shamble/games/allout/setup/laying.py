@@ -42,7 +42,7 @@ class Laying:
         """What lies there now; the walkers that came first are those at the counters (AOW-441)."""
         state, positions = self.state, self.state.board.positions
         hubs = {piece.id for piece in state.pieces.values() if state.book.scenery[piece.card].hub}
-        supplies = [Supply(counter.at, counter.hub) for counter in state.counters.values()]
+        supplies = [Supply(counter.place, counter.hub) for counter in state.counters.values()]
         walkers = [walker.at for walker in state.walkers.values() if walker.at is not None]
         count = len(supplies)
         size = (positions.table.width, positions.table.depth)

@@ -59,9 +59,10 @@ def facts(state: State) -> dict[str, Fact]:
         found.update(figure_facts(state, figure))
     for counter in state.counters.values():
         found[f"{counter.id}.searched"] = Fact(counter.searched, flag(counter, "searched"))
-        found[f"{counter.id}.at"] = Fact(spoken(counter.at), partial(set_counter, state, counter.id))
-    for piece in state.pieces.values():
-        found[f"{piece.id}.at"] = Fact(spoken(piece.at), partial(set_piece, state, piece.id))
+        place = OFF if counter.at is None else spoken(counter.at)
+        found[f"{counter.id}.at"] = Fact(place, partial(set_counter, state, counter.id))
+    for piece in state.pieces.values() if state.asked is None else ():
+        found[f"{piece.id}.at"] = Fact(spoken(piece.place), partial(set_piece, state, piece.id))
         found[f"{piece.id}.turn"] = Fact(piece.turn, partial(set_turn, state, piece.id))
     return found
 
@@ -189,7 +190,7 @@ def set_counter(state: State, name: str, value: Json) -> None:
         if not state.book.scenery[state.pieces[value].card].hub:
             raise BadInput(f"{state.pieces[value].name} cannot hold a supply counter")
         counter.at, counter.hub = state.pieces[value].at, value
-    elif value != spoken(counter.at):
+    elif value != spoken(counter.place):
         at = parsed(state, value, None, 0)
         if not state.board.positions.table.inside(Disc(at, 0)):
             raise BadInput(f"{spoken(at)} is off the table")
@@ -199,7 +200,7 @@ def set_counter(state: State, name: str, value: Json) -> None:
 def set_piece(state: State, name: str, value: Json) -> None:
     """Where the centre of a piece of scenery lies; a counter it holds goes with it."""
     piece = state.pieces[name]
-    if value != spoken(piece.at):
+    if value != spoken(piece.place):
         put_piece(state, replace(piece, at=parsed(state, value, None, 0)))
 
 

@@ -50,9 +50,9 @@ def picture(state: State, ask: Ask | None = None) -> Picture:
     for piece in state.pieces.values():
         box = state.board.positions.boxes[piece.id]
         kind = scenery[piece.card].kind
-        blocks.append(Block(piece.id, piece.name, kind, piece.at, box.length, box.width, piece.turn))
+        blocks.append(Block(piece.id, piece.name, kind, piece.place, box.length, box.width, piece.turn))
     marks = [
-        Mark(c.id, everything(state)[c.id], "counter", "o" if c.searched else "?", c.at, COUNTER)
+        Mark(c.id, everything(state)[c.id], "counter", "o" if c.searched else "?", c.place, COUNTER)
         for c in state.counters.values()
     ]
     for figure in state.figures():

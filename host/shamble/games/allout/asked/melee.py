@@ -1,0 +1,187 @@
+"""What people see and do in a melee at an asked table: lines of fire, Barriers, pushes, the dead (AOW-141 to 388)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from shamble.games.allout.asked.contacts import (
+    face,
+    facing,
+    leave,
+    link,
+    part,
+    stands_at_barrier,
+    told,
+    touching,
+)
+from shamble.games.allout.asked.kinds import named_in, things
+from shamble.games.allout.asked.survivors import yes_or_no
+from shamble.games.allout.asked.words import inches, listed
+from shamble.games.allout.board import Line
+from shamble.games.allout.state import Figure, State
+from shamble.games.allout.walkers import present
+from shamble.kernel.asks import Json, Measure, Option, Rules, choose, enter, gone
+from shamble.kernel.entries import Thing, several
+
+NOTHING, DONE, BLOCKED = "none", "done", "blocked"
+
+
+# -- lines of fire
+
+
+def line(state: State, shooter: str, target: str) -> Rules[Line]:
+    """The scenery that a line of fire crosses; none before the prone, who could not be seen (AOW-145, AOW-184)."""
+    if not state.pieces or state.figure(target).prone or target in touching(state, shooter):
+        return Line((), ())
+    said: Json = yield from enter(lambda: line_ask(state, shooter, target))
+    return Line((), () if said == NOTHING else tuple(pieces_of(state, said)))
+
+
+def line_ask(state: State, shooter: str, target: str) -> Measure:
+    """Which scenery the line from middle to middle crosses."""
+    kinds = Counter(piece.card for piece in state.pieces.values())
+    scenery = state.book.scenery
+    found = [Thing(card, scenery[card].name, count) for card, count in kinds.items()]
+    text = f"What does the line from {state.figure(shooter).name}'s middle to the target's cross?"
+    return Measure(
+        rule="AOW-184",
+        text=text,
+        who=state.owner(shooter),
+        subjects=(shooter, state.figure(target).id),
+        options=(Option(NOTHING, "No scenery"),),
+        default=NOTHING,
+        entry=several(found),
+    )
+
+
+def pieces_of(state: State, cards: Sequence[str]) -> list[str]:
+    """Pieces that these cards of scenery may stand for."""
+    waiting = {
+        card: [piece.id for piece in state.pieces.values() if piece.card == card] for card in set(cards)
+    }
+    return [waiting[card].pop(0) for card in cards]
+
+
+# -- Barriers
+
+
+def face_across(state: State) -> Rules[None]:
+    """Ask of every standing survivor that may stand at a Barrier whom it faces there (AOW-377, AOW-384)."""
+    told(state).faces = []
+    for name in list(told(state).barrier):
+        if name in state.survivors and not state.survivors[name].prone and beyond(state, name):
+            said: Json = yield from enter(lambda name=name: face_ask(state, name))  # type: ignore[misc]
+            if said != NOTHING:
+                for enemy in named_in(state, beyond(state, name), said):
+                    face(state, name, enemy)
+
+
+def beyond(state: State, name: str) -> list[str]:
+    """Standing enemies that do not touch a survivor, and might face it across a Barrier."""
+    met = {*touching(state, name), *facing(state, name)}
+    return [enemy for enemy in state.enemies(name) if enemy not in met and not state.figure(enemy).prone]
+
+
+def face_ask(state: State, name: str) -> Measure:
+    """Who stands at the other long side of the Barrier."""
+    who = state.survivor(name).name
+    found = beyond(state, name) or gone("an enemy to face", "AOW-377")
+    return Measure(
+        rule="AOW-377",
+        text=f"{who} may stand at the long side of a Barrier: who touches its other long side?",
+        who=state.owner(name),
+        subjects=(name,),
+        options=(Option(NOTHING, "No standing enemy"),),
+        default=NOTHING,
+        entry=several(things(state, found)),
+    )
+
+
+# -- pushes
+
+
+def push_apart(
+    state: State, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool
+) -> Rules[list[str]]:
+    """Push losers away from the winners; those that could be moved touch no enemy any more (AOW-329 to 336)."""
+    moving = present(state, losers)
+    if not moving:
+        return []
+    said: Json = yield from enter(lambda: push_ask(state, losers, winners, far, whole))
+    if said == BLOCKED:
+        return []
+    stuck = named_in(state, moving, said) if isinstance(said, list) else []
+    pushed = [name for name in moving if name not in stuck]
+    for name in pushed:
+        part(state, name)
+        if name in state.survivors:
+            stands_at_barrier(state, name, True)
+    return pushed
+
+
+def push_ask(state: State, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool) -> Measure:
+    """Push them, or say that one is blocked."""
+    here = present(state, losers) or gone("each of them", "AOW-329")
+    others = present(state, winners) or gone("each of the winners", "AOW-329")
+    who, whom = (listed(state.figure(name).name for name in names) for names in (here, others))
+    text = f"Push {who} straight away until {inches(far)} clear of {whom}, into no enemy and over no edge."
+    several_ways = not whole and len(here) > 1
+    blocked = "Nobody can be moved" if several_ways else "Blocked: not all of them can be moved"
+    found = [
+        Thing(one.id, f"Blocked: {one.text}", one.most)
+        for one in (things(state, here) if several_ways else [])
+    ]
+    return Measure(
+        rule="AOW-329",
+        text=text,
+        who=state.initiative,
+        subjects=tuple(here),
+        options=(Option(DONE, "Done"), Option(BLOCKED, blocked if len(here) > 1 else "Blocked")),
+        default=DONE,
+        entry=several(found) if found else None,
+    )
+
+
+# -- the dead
+
+
+def remove(state: State, figure: Figure) -> tuple[str, ...]:
+    """Take a model off; those that touched it."""
+    met = tuple(touching(state, figure.id))
+    leave(state, figure.id)
+    return met
+
+
+def lie(state: State, figure: Figure, met: Sequence[str]) -> Rules[None]:
+    """A prone walker lies where a survivor fell: who touched that one touches it, and perhaps friends do (AOW-162)."""
+    for name in met:
+        if name in state.survivors:
+            link(state, figure.id, name)
+    others = [name for name in state.survivors if name not in met]
+    if others:
+        said: Json = yield from enter(lambda: lie_ask(state, figure, others))
+        for name in said if isinstance(said, list) else ():
+            link(state, figure.id, name)
+
+
+def lie_ask(state: State, figure: Figure, others: Sequence[str]) -> Measure:
+    """Which of the others touch the one who fell."""
+    found = [Thing(name, state.survivors[name].name) for name in others if name in state.survivors]
+    if not found:
+        gone("anybody to touch it", "AOW-162")
+    return Measure(
+        rule="AOW-162",
+        text="Lay a walker down where the survivor fell. Which other survivors touch it?",
+        who=state.initiative,
+        subjects=(figure.id,),
+        options=(Option(NOTHING, "None"),),
+        default=NOTHING,
+        entry=several(found),
+    )
+
+
+def within(state: State, one: str, two: str, far: float) -> Rules[bool]:
+    """Whether two models are within so many inches of each other, edge to edge."""
+    text = f"Is {state.figure(two).name} within {far:g} in of {state.figure(one).name}, edge to edge?"
+    return (yield from choose(lambda: yes_or_no(state, "AOW-599", text, one, two))) == "yes"

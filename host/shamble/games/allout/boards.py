@@ -1,0 +1,40 @@
+"""Which board a table has, and how it changes from one that is measured to one that is asked."""
+
+from __future__ import annotations
+
+from shamble.games.allout.asked.board import AskedBoard
+from shamble.games.allout.board import Board
+from shamble.games.allout.measured.barriers import long_edge
+from shamble.games.allout.measured.board import MeasuredBoard
+from shamble.games.allout.state import Asked, State
+
+TABLE, PROGRAM = "table", "program"
+
+
+def board_of(state: State) -> Board:
+    """The board of a state: asked where people have the table, else measured."""
+    return MeasuredBoard(state) if state.asked is None else AskedBoard(state)
+
+
+def hand_over(state: State) -> None:
+    """From now on the people have the table: what was measured of contacts is kept as what they would have said."""
+    positions, board = state.board.positions, state.board
+    placed = [figure for figure in state.figures() if figure.at is not None]
+    pairs = {tuple(sorted((one.id, two))) for one in placed for two in board.enemies_touching(one.id)}
+    barriers = [
+        positions.boxes[piece.id]
+        for piece in state.pieces.values()
+        if state.book.scenery[piece.card].kind == "barrier"
+    ]
+    state.asked = Asked(
+        [list(pair) for pair in sorted(pairs)],
+        [],
+        [
+            one.id
+            for one in placed
+            if one.id in state.survivors and any(long_edge(box, positions.disc(one.id)) for box in barriers)
+        ],
+    )
+    for figure in placed:
+        figure.at = None
+    state.board = board_of(state)
