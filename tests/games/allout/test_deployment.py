@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.allout.given import Table, given
+from games.allout.given import BLUE, RED, Table, given
 from games.allout.random_tables import faults
-from shamble.games.allout.setup.deployment import deploy, pick_next
+from shamble.games.allout.setup.deployment import deploy, edge_of, pick_next
 from shamble.games.allout.state import PLAYER
 from shamble.games.allout.turn import STEPS
 from shamble.kernel.asks import BadAnswer
@@ -79,6 +79,19 @@ def test_not_away_from_it(words: str) -> None:
     table = camp(("south",), 1)
     with pytest.raises(BadAnswer):
         table.play(deploy(table.state, "s0"), words)
+
+
+@pytest.mark.rule("AOW-445")
+@pytest.mark.parametrize(
+    ("first", "second"), [("north", "south"), ("south", "north"), ("east", "west"), ("west", "east")]
+)
+def test_the_other_player_has_the_opposite_edge_unasked(first: str, second: str) -> None:
+    table = camp(("north", "east", "south", "west"), 2, rivals=["s1"])
+    table.state.edges.clear()
+    table.play(edge_of(table.state, BLUE), first)
+    table.play(edge_of(table.state, RED))
+    assert table.state.edges == {BLUE: first, RED: second}
+    assert [ask.who for ask in table.asked] == [BLUE]
 
 
 @pytest.mark.rule("AOW-447")

@@ -15,6 +15,7 @@ from shamble.games.allout.state import PLAYER
 from shamble.games.allout.windows import Throw
 from shamble.kernel.asks import Roll
 from shamble.kernel.dice import Die, Rolled
+from shamble.kernel.errors import BadAnswer
 
 
 def successes(die: Die) -> list[int]:
@@ -57,6 +58,14 @@ def test_the_action_die_is_an_even_chance() -> None:
 def test_the_panic_die_has_five_results_and_terrified_twice() -> None:
     names = Counter(face.name for face in PANIC.faces)
     assert names == {"flee": 1, "terrified": 2, "quiet": 1, "scream": 1, "berserk": 1}
+
+
+@pytest.mark.rule("AOW-030", "AOW-031")
+@pytest.mark.parametrize("die", [ACTION, PANIC])
+def test_symbols_have_no_sum_that_could_be_stated(die: Die) -> None:
+    ask = Roll(rule="AOW-030", text="a test", dice=(die,))
+    with pytest.raises(BadAnswer, match="a symbol, not a number"):
+        ask.read({"state": {"successes": 0, "criticals": 0}})
 
 
 def thrown(table: Table, dice: tuple[str, ...], *script: str) -> Rolled:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.allout.given import Table, given
+from games.allout.given import BLUE, Table, given
 from games.allout.random_tables import faults
 from shamble.games.allout.cards.model import Effect
 from shamble.games.allout.effects import apply_all
@@ -65,6 +65,15 @@ def test_health_is_restored_to_the_maximum_at_most_in_the_kill_zone() -> None:
     assert table.ids() == ["ann", "bob"]
 
 
+def test_only_hurt_friends_are_treated_and_the_users_player_says_who() -> None:
+    table = given(ann="5,5", bob="7,5", cid="5,7", dee="7,7", rivals=["bob", "cid"])
+    for name in ("ann", "bob", "cid"):
+        table.state.survivor(name).health = 4
+    apply(table, Effect("heal", health=1), user="cid", script=("bob",))
+    assert (table.ids(), table.asked[0].who) == (["cid", "bob"], BLUE)
+    assert [survivor.health for survivor in table.state.survivors.values()] == [4, 5, 4, 5]
+
+
 def test_nobody_hurt_is_healed_without_a_question() -> None:
     assert not apply(given(ann="5,5"), Effect("heal", health=3), user="ann").asked
 
@@ -98,6 +107,21 @@ def test_further_supply_cards_are_drawn() -> None:
     apply(table, Effect("draw", cards=2), user="ann", script=("slot:hand", "discard"))
     assert [item.card for item in table.state.survivor("ann").carried()] == ["bat"]
     assert table.state.decks["supply"].discards == ["vest"]
+
+
+def test_the_player_of_who_loses_an_item_says_which_and_it_is_discarded() -> None:
+    table = given(ann="5,5", bob="9,9 pistol bat", rivals=["bob"])
+    table.state.survivor("bob").carried()[1].found = True
+    apply(table, Effect("drop-item"), user="bob", script=("bat-2",))
+    assert (table.asked[0].who, table.asked[0].subjects) == (BLUE, ("bob",))
+    assert table.state.decks["supply"].discards == ["bat"]
+
+
+@pytest.mark.parametrize("kind", ["noise", "mayhem"])
+def test_where_no_survivor_is_left_an_event_makes_no_commotion(kind: str) -> None:
+    table = given(walkers=["5,5"])
+    apply(table, Effect(kind))  # type: ignore[arg-type]
+    assert (table.state.threat, table.told) == (1, [])
 
 
 def test_a_skipped_choice_ends_its_own_deed_only() -> None:

@@ -28,6 +28,7 @@ from games.allout.table_talk import (
 from games.allout.tables import any_answer
 from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.measured.positions import COUNTER
+from shamble.games.allout.setup.ground import scenery_points
 from shamble.games.allout.setup.layout import selected
 from shamble.games.allout.setup.new import new_setup
 from shamble.games.allout.setup.steps import divided
@@ -91,6 +92,18 @@ def test_only_what_the_points_left_can_buy_is_offered() -> None:
     say(session, *["car"] * 6, "barrier")
     assert session.ask.rule in SCENERY, "one point buys barriers only, so nobody is asked"  # type: ignore[union-attr]
     assert told(session, "AOW-424") == ["Scenery for 14 points: 6 Abandoned Car, 2 Roadworks Barrier"]
+
+
+@pytest.mark.rule("AOW-423")
+@pytest.mark.parametrize(
+    ("width", "depth", "points"),
+    [(20, 20, 14), (40, 20, 28), (20, 40, 28), (40, 40, 56), (39, 20, 14), (20, 39, 14), (19, 40, 0)],
+)
+def test_each_full_section_of_the_board_gives_fourteen_points(
+    width: float, depth: float, points: int
+) -> None:
+    scenario = replace(BOOK.scenarios["rivals"], width=width, depth=depth)
+    assert scenery_points(scenario) == points
 
 
 @pytest.mark.rule("AOW-423")

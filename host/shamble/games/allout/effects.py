@@ -116,13 +116,13 @@ def ambush(state: State, effect: Effect, card: Played) -> Rules[None]:
 
 def heal(state: State, effect: Effect, card: Played) -> Rules[None]:
     """The user or a friend in its Kill Zone regains health, up to its maximum."""
-    hurt = [name for name, one in state.survivors.items() if one.health < state.profile(name).health]
-    near = yield from state.board.in_zone(card.user, [name for name in hurt if name != card.user])
-    hurt = [name for name in [card.user, *near] if name in hurt]
+    near = yield from state.board.in_zone(card.user, state.friends(card.user))
+    hurt = [name for name in (card.user, *near) if state.survivor(name).health < state.profile(name).health]
     if not hurt:
         yield from tell(card.rule, "Nobody near is hurt", "heal")
         return
-    patient = state.survivor((yield from pick(state, hurt, card.rule, "Who is treated?", card.user)))
+    who, text = state.owner(card.user), "Who is treated?"
+    patient = state.survivor((yield from pick(state, hurt, card.rule, text, card.user, who=who)))
     patient.health = min(state.profile(patient.id).health, patient.health + effect.health)
     yield from tell(card.rule, f"{patient.name} has {patient.health} health", "heal", id=patient.id)
 
