@@ -52,6 +52,20 @@ def test_with_the_leader_the_ability_goes_and_nobody_takes_the_place() -> None:
     assert table.asked == []
 
 
+@pytest.mark.rule("AOW-025")
+@pytest.mark.parametrize(("bearer", "works"), [("ann", True), ("bob", False)])
+def test_a_leader_ability_works_only_on_the_nominated_leader(bearer: str, works: bool) -> None:
+    cards = {"bob": {"nerve": "low"}, "cid": {"nerve": "low"}, "ann": {"nerve": "low"}}
+    cards[bearer] = {"nerve": "high", "leads": "be-more-afraid-of-me"}
+    table = given(ann="10,10", bob="11,10", cid="10.5,11.5", threat=9, cards=cards)
+    assert [name for name, survivor in table.state.survivors.items() if survivor.leader] == ["ann"]
+    acts(table, "cid", *([] if works else ["quiet"]), "end")
+    cards[bearer] = {"nerve": "high", "leads": "stay-calm"}
+    table = given(ann="10,10", bob="3,3", threat=10, cards=cards)
+    acts(table, bearer, "nerve", "3!" if works else "badge", "end")
+    assert table.state.threat == (7 if works else 9)
+
+
 # -- nerve
 
 
