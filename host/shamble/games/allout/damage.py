@@ -57,6 +57,7 @@ def kill_survivor(state: State, name: str, turns: bool = True) -> Rules[None]:
     survivor = state.survivor(name)
     yield from state.board.drop(name, survivor.supplies)
     discard_all(state, name)
+    state.fallen[survivor.card] = survivor.bitten
     spot = state.board.remove(survivor)
     del state.survivors[name]
     yield from tell("AOW-162" if turns else "AOW-168", f"{survivor.name} is dead", "death", id=name)

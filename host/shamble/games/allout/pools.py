@@ -9,11 +9,11 @@ from shamble.games.allout.dice import colours
 from shamble.games.allout.house import by_house
 from shamble.games.allout.state import State
 from shamble.games.allout.windows import Held, Part, Throw, open_to
-from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step
+from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
 from shamble.kernel.dice import Die, Face, Rolled
 
 NO_DICE = Rolled((), 0, 0)
-KEEP = "keep"
+KEEP, SPEND = "keep", "spend"
 
 
 def cast(state: State, throw: Throw) -> Rules[Rolled]:
@@ -25,8 +25,35 @@ def cast(state: State, throw: Throw) -> Rules[Rolled]:
 
     if not modified(state, throw):
         return NO_DICE
+    throw = yield from with_underdog(state, throw)
     rolled = yield from roll(ask)
     return (yield from roll_again(state, throw, rolled))
+
+
+def with_underdog(state: State, throw: Throw) -> Rules[Throw]:
+    """The roll with an Underdog die more, if its player has one and spends it on this roll (AOW-590)."""
+    left = state.underdog.get(throw.who, 0)
+    if not left or (yield from step(choose(lambda: underdog_ask(state, throw)))) != SPEND:
+        return throw
+    state.underdog[throw.who] = left - 1
+    text = f"{throw.who.capitalize()} adds an Underdog die: {left - 1} left"
+    yield from tell("AOW-590", text, "underdog", seat=throw.who, left=left - 1)
+    base = throw.parts
+    return replace(throw, parts=lambda: [*base(), Part("", "red")])
+
+
+def underdog_ask(state: State, throw: Throw) -> Choose:
+    """Whether a die of the pool goes into this roll; at most one does (AOW-590)."""
+    text = f"{throw.text}: add one of {state.underdog[throw.who]} Underdog dice?"
+    options = (Option(KEEP, "Not to this roll"), Option(SPEND, "Add a red die"))
+    return Choose(
+        rule="AOW-590",
+        text=text,
+        who=throw.who,
+        subjects=throw.subjects,
+        options=options,
+        default=KEEP,
+    )
 
 
 def of(owner: str, dice: Iterable[str]) -> list[Part]:

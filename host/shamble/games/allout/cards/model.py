@@ -331,10 +331,18 @@ class SupplySpot(Record):
 
 @dataclass(frozen=True, slots=True)
 class Member(Record):
-    """A survivor of the group with the items bought for it."""
+    """A survivor of the group with the items bought for it.
+
+    The rest is what a campaign has left of it: `health` it begins with (0: all of it), hand slots lost, and
+    whether it was amputated and may not run (AOW-562, AOW-572).
+    """
 
     card: str
     items: tuple[str, ...] = ()
+    health: int = 0
+    hands_lost: int = 0
+    lame: bool = False
+    amputated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

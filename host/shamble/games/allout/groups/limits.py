@@ -73,15 +73,16 @@ def load(member: Member, known: Known, path: KeyPath) -> Iterator[Misfit]:
         )
 
 
-def pack_need(bearer: SurvivorCard, items: Sequence[ItemCard]) -> int:
+def pack_need(bearer: SurvivorCard, items: Sequence[ItemCard], hands: int = HANDS) -> int:
     """How many pack slots items need beside hands, head and body (AOW-016 to AOW-019, AOW-601, AOW-612).
 
-    Any card takes one pack slot, so hands are used best by small cards; what is attached takes no slot.
+    hands: how many hand slots the bearer has. Any card takes one pack slot, so hands are used best by small cards;
+    what is attached takes no slot.
     """
     loose = [item for item in items if not any(can_carry(host, item) for host in items)]
     worn = Counter(item.kind for item in loose if item.kind in ("head", "body"))
     filled = sorted(hands_for(bearer, item) for item in loose if item.kind not in ("head", "body"))
-    held = sum(sum(filled[: number + 1]) <= HANDS for number in range(len(filled)))
+    held = sum(sum(filled[: number + 1]) <= hands for number in range(len(filled)))
     return len(loose) - held - len(worn)
 
 

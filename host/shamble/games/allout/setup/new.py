@@ -110,6 +110,7 @@ def new_state(setup: Json) -> State:
         state.heaps[BOX] = list(scenario.pieces)
     groups = dict(zip(seats_of(bool(scenario.rivals)), (scenario.group, scenario.rivals), strict=False))
     state.seats = list(groups)
+    state.underdog = dict(setup.get("underdog", {}))
     state.initiative = state.mover = state.seats[0]
     for seat, members in groups.items():
         for number, member in enumerate(members):
@@ -159,7 +160,16 @@ def recruit(state: State, member: Member, seat: str) -> Survivor:
     twin = name in state.survivors
     name = f"{name}-{seat}" if twin else name
     title = f"{card.name} ({seat})" if twin else card.name
-    state.survivors[name] = Survivor(name, card.id, title, card.health, group=seat)
+    state.survivors[name] = Survivor(
+        name,
+        card.id,
+        title,
+        member.health or card.health,
+        group=seat,
+        hands_lost=member.hands_lost,
+        lame=member.lame,
+        amputated=member.amputated,
+    )
     parts = [owned for owned in member.items if state.book.items[owned].attach]
     for owned in [owned for owned in member.items if owned not in parts] + parts:
         item = new_item(state, owned)

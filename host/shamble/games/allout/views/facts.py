@@ -32,6 +32,7 @@ from shamble.kernel.errors import BadInput
 from shamble.kernel.hands import DECKS, DICE, TABLE, hand_facts
 
 OFF = "off"
+MOST_UNDERDOG = 99
 MOST_EXTRA = 9
 """More Actions than anybody is given in a turn."""
 
@@ -55,6 +56,8 @@ def facts(state: State) -> dict[str, Fact]:
     if any(card.leads for card in state.book.survivors.values()):
         for path, marks in (("abilities.used", state.spent), ("abilities.this-turn", state.this_turn)):
             found[path] = Fact(", ".join(marks), partial(set_marks, state, marks))
+    for seat in state.underdog:
+        found[f"underdog.{seat}"] = Fact(state.underdog[seat], partial(set_underdog, state, seat))
     for figure in state.figures():
         found.update(figure_facts(state, figure))
     for counter in state.counters.values():
@@ -109,6 +112,11 @@ def body_facts(state: State, figure: Survivor) -> dict[str, Fact]:
         found[f"{name}.leader"] = Fact(figure.leader, flag(figure, "leader"))
         found[f"{name}.extra"] = Fact(figure.extra, number(figure, "extra", 0, MOST_EXTRA))
     return found
+
+
+def set_underdog(state: State, seat: str, value: Json) -> None:
+    """How many Underdog dice a player has left (AOW-589)."""
+    state.underdog[seat] = counted(value, 0, MOST_UNDERDOG, "underdog")
 
 
 def set_marks(state: State, marks: list[str], value: Json) -> None:

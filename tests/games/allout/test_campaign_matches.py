@@ -1,0 +1,155 @@
+"""Games of a campaign that are played here: set-up, Underdog dice, and the outcome (AOW-562, 567, 569, 589 to 591)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.allout.given import BLUE, RED, Table, given
+from games.allout.melees import T, fight, pools
+from games.allout.tables import seated
+from shamble.games.allout.campaign.game import GAME, setup_of
+from shamble.games.allout.campaign.matches import match_setup, outcome_of
+from shamble.games.allout.campaign.outcome import checked, take_outcome
+from shamble.games.allout.campaign.state import Fate, League, Match
+from shamble.games.allout.campaign.underdog import underdog_dice
+from shamble.games.allout.cards.library import load_book
+from shamble.games.allout.cards.model import Group
+from shamble.games.allout.setup.new import new_state
+from shamble.kernel.asks import BadAnswer
+from shamble.kernel.errors import BadInput
+
+
+def league_of_two() -> League:
+    """Two players with the groups of the scenario for two."""
+    book = load_book()
+    scenario = book.scenarios["rivals"]
+    groups = {"nora": Group("n", "N", 150, scenario.group), "omar": Group("o", "O", 150, scenario.rivals)}
+    league: League = GAME.new(setup_of(book, groups, 150, 3, "tournament"))
+    return league
+
+
+MATCH = ("nora", "omar")
+
+
+def test_a_game_of_the_campaign_is_played_with_the_groups_as_they_are() -> None:
+    league = league_of_two()
+    first, *others = league.team("nora").members.values()
+    first.hurt, first.melee, first.hands_lost, first.lame = 2, ["blue"], 1, True
+    others[0].misses = True
+    state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
+    (mine,) = [s for s in state.survivors.values() if s.card == first.id]
+    assert mine.health == league.profile(first).health - 2
+    assert (mine.hands_lost, mine.lame, mine.leader, mine.group) == (1, True, True, RED)
+    assert state.profile(mine.id).melee == ("blue",)
+    assert others[0].id not in [s.card for s in state.survivors.values()]
+
+
+@pytest.mark.rule("AOW-569")
+def test_nobody_begins_a_game_without_health() -> None:
+    league = league_of_two()
+    first = next(iter(league.team("nora").members.values()))
+    first.hurt = 99
+    state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
+    assert [s.health for s in state.survivors.values() if s.card == first.id] == [1]
+
+
+def test_its_outcome_is_taken_from_the_game_when_that_is_over() -> None:
+    league = league_of_two()
+    setup = match_setup(league, Match(MATCH), "duel", 3)
+    session = seated(setup, 3)
+    player = session.game.program({RED: "good", BLUE: "good"}, 3)
+    with pytest.raises(BadInput, match="not over"):
+        outcome_of(league, Match(MATCH), session.state)
+    while (ask := session.ask or session.run()) is not None:
+        session.answer(session.ask_no, player.answer(ask, session.state))
+    game = Match(MATCH)
+    outcome = outcome_of(league, game, session.state)
+    take_outcome(game, checked(league, game, outcome))
+    assert game.winner in (*MATCH, "draw")
+    for seat, side in zip(MATCH, (RED, BLUE), strict=True):
+        alive = [fate for fate in game.fates[seat].values() if not fate.out]
+        assert len(alive) == len(session.state.group(side))
+        assert len(game.fates[seat]) == len(league.team(seat).members)
+
+
+def test_an_outcome_of_other_people_is_refused_in_words() -> None:
+    league = league_of_two()
+    with pytest.raises(BadAnswer, match="expected one of: nora, omar, draw"):
+        checked(league, Match(MATCH), {"winner": "pat", "fates": {}, "supplies": {}})
+    with pytest.raises(BadAnswer, match="of nora"):
+        checked(league, Match(MATCH), {"winner": "nora", "fates": {"nora": {"x": {}}}, "supplies": {}})
+
+
+def test_one_who_fell_bitten_is_a_bitten_casualty() -> None:
+    league = league_of_two()
+    state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
+    state.result = RED
+    victim = next(s for s in state.survivors.values() if s.group == RED)
+    state.fallen[victim.card] = True
+    del state.survivors[victim.id]
+    found: Any = outcome_of(league, Match(MATCH), state)
+    assert Fate(**found["fates"]["nora"][victim.card]) == Fate(0, bitten=True, out=True)
+
+
+# -- Underdog dice
+
+
+@pytest.mark.rule("AOW-589")
+@pytest.mark.parametrize(
+    ("values", "dice"),
+    [
+        ((150, 150), (0, 0)),
+        ((150, 164), (0, 0)),
+        ((150, 165), (1, 0)),
+        ((194, 150), (0, 2)),
+        ((195, 150), (0, 3)),
+    ],
+)
+def test_a_die_for_every_full_fifteen_points_of_difference(
+    values: tuple[int, int], dice: tuple[int, int]
+) -> None:
+    assert underdog_dice(*values) == dice
+
+
+@pytest.mark.rule("AOW-589", "AOW-591")
+def test_the_pool_is_set_up_for_each_game_anew() -> None:
+    league = league_of_two()
+    one = next(iter(league.team("omar").members.values()))
+    one.value += 50
+    gap = league.worth("omar") - league.worth("nora")
+    for _ in range(2):
+        state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
+        assert state.underdog == {RED: gap // 15, BLUE: 0}
+        state.underdog[RED] = 0
+
+
+def brawl(dice: int) -> Table:
+    """Ann (red) with so many Underdog dice against Bob."""
+    table = given(ann="8,8", bob=f"{8 + T},8", rivals=["bob"])
+    table.state.underdog = {RED: dice, BLUE: 0}
+    return table
+
+
+@pytest.mark.rule("AOW-590")
+def test_a_die_goes_into_any_roll_of_its_player_one_each_and_is_used_once() -> None:
+    table = fight(brawl(2), "attack", "attack", "spend", "1 0", "1")
+    assert pools(table) == [["white", "red"], ["white"]], "one more for red, none for blue"
+    assert table.state.underdog == {RED: 1, BLUE: 0}
+    assert [ask.who for ask in table.asked if ask.rule == "AOW-590"] == [RED]
+
+
+@pytest.mark.rule("AOW-590")
+@pytest.mark.parametrize("answer", ["keep", "skip"])
+def test_also_into_a_defense_and_it_may_be_kept(answer: str) -> None:
+    table = fight(brawl(1), "defend", "attack", answer, "1", "1")
+    assert pools(table) == [["white"], ["white"]]
+    assert table.state.underdog[RED] == 1
+    spent = fight(brawl(1), "defend", "attack", "spend", "1 1", "1")
+    assert (pools(spent)[0], spent.state.underdog[RED]) == (["white", "red"], 0)
+
+
+@pytest.mark.rule("AOW-590")
+def test_without_any_nobody_is_asked() -> None:
+    assert "AOW-590" not in fight(brawl(0), "attack", "attack", "1", "1").rules()
