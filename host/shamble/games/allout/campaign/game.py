@@ -9,7 +9,7 @@ from pathlib import Path
 from shamble.games.allout.campaign.league import play, ranking, table
 from shamble.games.allout.campaign.state import TOURNAMENT, VALUE, Character, League, Team, new_team
 from shamble.games.allout.cards.model import Book, Group
-from shamble.kernel.asks import Ask, Choose, Event, Json, Rules, brief, whole
+from shamble.kernel.asks import Ask, Choose, Event, Json, Rules, brief, whole, yes_or_no
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput, BadSave
@@ -171,16 +171,12 @@ def character_facts(state: League, one: Character) -> dict[str, Fact]:
 
 def set_number(thing: object, name: str, most: int, value: Json) -> None:
     """Set a number; BadInput when it cannot be."""
-    typed = isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 6
-    setattr(thing, name, whole(int(value) if typed else value, 0, most, name))
+    setattr(thing, name, whole(value, 0, most, name))
 
 
 def set_flag(thing: object, name: str, value: Json) -> None:
-    """Set a yes-or-no field."""
-    words = {"yes": True, "true": True, "no": False, "false": False}
-    if str(value).casefold() not in words:
-        raise BadInput(f"{name} is {brief(value)}; expected yes or no")
-    setattr(thing, name, words[str(value).casefold()])
+    """Set a yes-or-no field; BadInput for anything else."""
+    setattr(thing, name, yes_or_no(value, name))
 
 
 def set_leader(team: Team, value: Json) -> None:

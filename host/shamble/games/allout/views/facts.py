@@ -116,7 +116,7 @@ def body_facts(state: State, figure: Survivor) -> dict[str, Fact]:
 
 def set_underdog(state: State, seat: str, value: Json) -> None:
     """How many Underdog dice a player has left (AOW-589)."""
-    state.underdog[seat] = counted(value, 0, MOST_UNDERDOG, "underdog")
+    state.underdog[seat] = whole(value, 0, MOST_UNDERDOG, "underdog")
 
 
 def set_marks(state: State, marks: list[str], value: Json) -> None:
