@@ -86,6 +86,8 @@ class Table(Scripted):
         assert isinstance(ask, Draw) or ask.who in self.state.seats
         if isinstance(ask, Choose):
             assert ask.default in [option.id for option in ask.options]
+        for figure in self.state.figures():
+            assert figure.id in ask.subjects or not ask.text.startswith(f"{figure.name} ")
 
     def texts(self) -> list[str]:
         """What was told, in words."""

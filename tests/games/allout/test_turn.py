@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 
 import pytest
 
@@ -124,9 +125,10 @@ def test_the_phases_follow_in_order_turn_after_turn() -> None:
 
 def test_every_boundary_has_its_turn_its_phase_its_number_and_only_acts_a_name() -> None:
     labels = [label.split("/") for label in watched(1).labels]
-    turns = [[label for label in labels if label[0] == f"t{turn}"] for turn in range(len(labels))]
-    for steps in filter(None, turns):
-        assert [int(step[2]) for step in steps] == list(range(len(steps)))
+    counted = Counter[tuple[str, ...]]()
+    for turn, phase, number, *active in labels:
+        assert int(number) == counted[turn, phase, *active]
+        counted[turn, phase, *active] += 1
     named = {label[1] for label in labels if len(label) > 3}
     plain = {label[1] for label in labels if len(label) == 3}
     assert {"activation", "fight"} <= named <= {"activation", "fight", "deploy"}
