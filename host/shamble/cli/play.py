@@ -17,7 +17,7 @@ from shamble.cli import paths, shelf
 from shamble.games import GameModule, lessons, load
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, Refused
-from shamble.kernel.hands import DECKS, DICE, PROGRAM, TABLE, AtTheTable, hands_in
+from shamble.kernel.hands import BOARD, DECKS, DICE, PROGRAM, TABLE, AtTheTable, hands_in
 from shamble.kernel.session import Program, Session
 
 if TYPE_CHECKING:
@@ -41,13 +41,15 @@ class Manner:
     dice: str | None
     as_json: bool
     decks: str | None = None
+    board: str | None = None
     device: str | None = None
     full: bool = False
 
     @property
     def hands(self) -> dict[str, str]:
-        """Who is to have the dice and the decks, as far as that was said."""
-        return {name: whose for name, whose in ((DICE, self.dice), (DECKS, self.decks)) if whose}
+        """Who is to have the dice, the decks and the board, as far as that was said."""
+        said = ((DICE, self.dice), (DECKS, self.decks), (BOARD, self.board))
+        return {name: whose for name, whose in said if whose}
 
 
 def manner_options(command: F) -> F:
@@ -73,6 +75,11 @@ def manner_options(command: F) -> F:
             "--cards",
             type=click.Choice([PROGRAM, TABLE]),
             help="Who draws; as so far, by default the program.",
+        ),
+        click.option(
+            "--board",
+            type=click.Choice([PROGRAM, TABLE]),
+            help="Who measures: the program knows every place, or the people at the table are asked.",
         ),
         click.option(
             "--device",
@@ -135,6 +142,7 @@ def play(game: str, **options: Any) -> int:
       shamble play allout --name tuesday      a game with a name
       shamble play allout --scenario rivals   a game for two; each question says whom it asks
       shamble play allout --dice table --decks table   with your own dice and cards
+      shamble play allout --board table       at a real table: you measure, the program referees
       shamble play allout --house ours.toml   with house rules of your own
       shamble play allout --auto --seed 7     watch the program play
     """
@@ -217,6 +225,10 @@ def at_desk(
     session = Session(module.GAME, journal, own)
     own.sit_at(session)
     hand_over(session, how)
+    if seats and session.facts().get(BOARD) == TABLE:
+        raise BadInput(
+            "a program cannot see your table; leave --auto out, or let it measure with --board program"
+        )
     attended = len(seats) < len(module.GAME.seated(setup)) or TABLE in hands_in(session.facts()).values()
     return front_end(Desk(module.GAME, session, name, attended, resumed, lessons_of(module, setup)), how)
 
@@ -227,7 +239,7 @@ def lessons_of(module: GameModule, setup: Json) -> dict[str, str]:
 
 
 def hand_over(session: Session[Any], how: Manner) -> None:
-    """Give dice and decks into the hands that were named; BadInput for a game that has none.
+    """Give dice, decks and board into the hands that were named; BadInput for a game that has none.
 
     In saves that do not say who has the dice, people who have rolled them keep them.
     """
@@ -240,7 +252,7 @@ def hand_over(session: Session[Any], how: Manner) -> None:
 
 
 def checked_hands(known: Mapping[str, Json], wanted: dict[str, str], game: str) -> dict[str, str]:
-    """Who is to have the dice and the decks; BadInput for a game that has none."""
+    """Who is to have the dice, the decks and the board; BadInput for a game that has none."""
     for name in wanted:
         if name not in known:
             raise BadInput(f"{game} has no {name}; leave --{name} out")

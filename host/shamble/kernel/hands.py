@@ -1,4 +1,4 @@
-"""Who rolls the dice and who draws the cards of a game: the program, or the people at the table."""
+"""Who rolls the dice, draws the cards and measures the table of a game: the program, or the people at the table."""
 
 from __future__ import annotations
 
@@ -15,25 +15,28 @@ if TYPE_CHECKING:
     from shamble.kernel.session import Program, Session
 
 PROGRAM, TABLE = "program", "table"
-DICE, DECKS = "dice", "decks"
+DICE, DECKS, BOARD = "dice", "decks", "board"
+NAMES = (DICE, DECKS, BOARD)
 """The paths of the facts that say so; a game that has such a fact can be switched at any ask."""
 
 
 @dataclass(slots=True)
 class Hands:
-    """In whose hands the dice and the decks are; part of a game's state, so that a switch can be undone."""
+    """In whose hands the dice, the decks and the board are; part of a game's state, so that a switch can be undone."""
 
     dice: str = PROGRAM
     decks: str = PROGRAM
+    board: str = PROGRAM
 
 
 def hands_of(setup: Json) -> Hands:
     """As a game was set up; older saves call the decks cards."""
-    return Hands(setup.get(DICE, PROGRAM), setup.get(DECKS, setup.get("cards", PROGRAM)))
+    decks = setup.get(DECKS, setup.get("cards", PROGRAM))
+    return Hands(setup.get(DICE, PROGRAM), decks, setup.get(BOARD, PROGRAM))
 
 
 def hand_facts(hands: Hands, *names: str, then: Callable[[], None] = lambda: None) -> dict[str, Fact]:
-    """The facts of these names, DICE or DECKS; then is called when one was set."""
+    """The facts of these of the NAMES; then is called when one was set."""
 
     def setter(name: str) -> Callable[[Json], None]:
         def put(value: Json) -> None:
@@ -48,8 +51,8 @@ def hand_facts(hands: Hands, *names: str, then: Callable[[], None] = lambda: Non
 
 
 def hands_in(facts: Mapping[str, Json]) -> dict[str, Json]:
-    """Who has the dice and the decks, as far as the game has any."""
-    return {name: whose for name, whose in facts.items() if name in (DICE, DECKS)}
+    """Who has the dice, the decks and the board, as far as the game has any."""
+    return {name: whose for name, whose in facts.items() if name in NAMES}
 
 
 class AtTheTable:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 
 from shamble.kernel.asks import Ask, Json, brief
 from shamble.kernel.errors import BadInput
+from shamble.kernel.hands import BOARD
 from shamble.kernel.journal import ANSWER, Entry
 from shamble.kernel.session import Misfit
 from shamble.ui import facts, words
@@ -197,8 +198,10 @@ def why(desk: Desk, clause: str | None = None) -> Reply:
     )
 
 
-def board(desk: Desk) -> Reply:
-    """The table from above; the front end draws it."""
+def board(desk: Desk, whose: str | None = None) -> Reply:
+    """The table from above, which the front end draws; or who is to measure it from the next step on."""
+    if whose is not None:
+        return correct(desk, BOARD, value=whose.casefold())
     picture = desk.game.picture(desk.session.state, desk.ask)
     if picture is None:
         raise BadInput("this game keeps no picture of the table; s shows everybody")

@@ -224,7 +224,16 @@ TABLE = (
         only("clause"),
         CLAUSE,
     ),
-    Command("b", "board", "b", "the table from above", actions.board),
+    Command(
+        "b",
+        "board",
+        "b [table | program]",
+        "the table from above, or who measures it",
+        actions.board,
+        {"whose": TEXT},
+        only("whose"),
+        "|table|program",
+    ),
     Command("s", "status", "s", "everybody on the table", actions.status),
     Command(
         "l",

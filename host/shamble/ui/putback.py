@@ -50,6 +50,8 @@ class View:
 
 
 NOTHING = "nothing"
+MOVES = "moves"
+"""What a fact is called that counts how often a thing was moved which nobody measures."""
 
 
 def changes(before: Mapping[str, Json], after: Mapping[str, Json]) -> list[Change]:
@@ -93,6 +95,9 @@ def change_text(change: Change, there: bool) -> str:
     who = f"{title(subject)} " if subject else ""
     if subject and (not there or change.after == OFF[0]):
         return f"{who}off"
+    if name == MOVES:
+        back = (change.before or 0) > (change.after or 0)
+        return f"{who}back where {'they' if who.endswith('s ') else 'it'} stood" if back else ""
     if change.after is None:
         return "" if subject and name not in PLACES else f"{who or title(name) + ' '}off"
     if name in PLACES:

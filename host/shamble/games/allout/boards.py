@@ -7,13 +7,22 @@ from shamble.games.allout.board import Board
 from shamble.games.allout.measured.barriers import long_edge
 from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.state import Asked, State
-
-TABLE, PROGRAM = "table", "program"
+from shamble.kernel.asks import Rules, tell
+from shamble.kernel.hands import TABLE
 
 
 def board_of(state: State) -> Board:
     """The board of a state: asked where people have the table, else measured."""
     return MeasuredBoard(state) if state.asked is None else AskedBoard(state)
+
+
+def settle(state: State) -> Rules[None]:
+    """Give the table into the hands that people have said, before the next step."""
+    if state.hands.board == TABLE and state.asked is None:
+        hand_over(state)
+        yield from tell(
+            "", "From now on you measure: you are told what to move, and asked what comes of it", "board"
+        )
 
 
 def hand_over(state: State) -> None:

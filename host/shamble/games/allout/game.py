@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from shamble.games.allout.boards import TABLE, board_of, hand_over
+from shamble.games.allout.boards import board_of, hand_over
 from shamble.games.allout.setup.new import new_setup, new_state, scenarios, seats_in, with_data
 from shamble.games.allout.state import State
 from shamble.games.allout.turn import play
@@ -13,6 +13,7 @@ from shamble.games.allout.views.facts import facts
 from shamble.kernel.asks import Ask, Event, Json, Rules
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
+from shamble.kernel.hands import TABLE
 from shamble.kernel.session import Program
 from shamble.kernel.steps import counted_by_subject
 from shamble.kernel.view import Person, Picture, Status
@@ -39,7 +40,7 @@ class AllOut:
     def new(self, setup: Json) -> State:
         """The state before the first step."""
         state = new_state(setup)
-        if setup.get("board") == TABLE:
+        if state.hands.board == TABLE:
             hand_over(state)
         return state
 

@@ -171,12 +171,15 @@ class Asked:
     """What people have said of a table that nobody has measured, as pairs of model ids.
 
     touch: enemies in base contact; faces: enemies across a Barrier, found out in each Melee Phase; barrier:
-    survivors who may stand at one.
+    survivors who stand at one, unsure: those of them who only may; moves: how often each model has been moved,
+    and walkers were.
     """
 
     touch: list[list[str]] = field(default_factory=list)
     faces: list[list[str]] = field(default_factory=list)
     barrier: list[str] = field(default_factory=list)
+    unsure: list[str] = field(default_factory=list)
+    moves: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from shamble.games.allout import activation, end_phase, event_phase
 from shamble.games.allout.abilities.initiative import mind_games
 from shamble.games.allout.abilities.leading import begin_actions
 from shamble.games.allout.abilities.leading import begin_melee as begin_fighting
+from shamble.games.allout.boards import settle
 from shamble.games.allout.decks import shuffle
 from shamble.games.allout.melee import phase as melee
 from shamble.games.allout.setup import deployment
@@ -41,6 +42,7 @@ def play(state: State) -> Rules[None]:
         yield Boundary(label(state.turn, state.phase, state.active, state.steps))
         count(state.phase, state.active, state.steps)
         state.now = state.phase
+        yield from settle(state)
         yield from step(STEPS[state.phase](state))
 
 

@@ -58,12 +58,23 @@ def leave(state: State, name: str) -> None:
     stands_at_barrier(state, name, False)
 
 
-def stands_at_barrier(state: State, name: str, may: bool) -> None:
-    """Note whether a survivor may stand at a Barrier."""
+def moved(state: State, name: str) -> None:
+    """Count that a model has been moved, so that people can be told to put it back."""
+    moves = told(state).moves
+    moves[name] = moves.get(name, 0) + 1
+
+
+WALKERS = "walkers"
+"""Whose moves are counted together, for they are not told apart."""
+
+
+def stands_at_barrier(state: State, name: str, may: bool, sure: bool = True) -> None:
+    """Note whether a survivor stands at a Barrier; not sure: whether it may."""
     said = told(state)
-    said.barrier = [other for other in said.barrier if other != name]
+    said.barrier, said.unsure = ([o for o in names if o != name] for names in (said.barrier, said.unsure))
     if may and has_barriers(state):
         said.barrier.append(name)
+        said.unsure += [] if sure else [name]
 
 
 def has_barriers(state: State) -> bool:

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from shamble.games.allout.asked.contacts import (
+    WALKERS,
     face,
     facing,
     leave,
     link,
+    moved,
     part,
     stands_at_barrier,
     told,
@@ -24,7 +26,7 @@ from shamble.games.allout.walkers import present
 from shamble.kernel.asks import Json, Measure, Option, Rules, choose, enter, gone
 from shamble.kernel.entries import Thing, several
 
-NOTHING, DONE, BLOCKED = "none", "done", "blocked"
+NOTHING, DONE, BLOCKED, AWAY = "none", "done", "blocked", "away"
 
 
 # -- lines of fire
@@ -72,9 +74,9 @@ def face_across(state: State) -> Rules[None]:
     for name in list(told(state).barrier):
         if name in state.survivors and not state.survivors[name].prone and beyond(state, name):
             said: Json = yield from enter(lambda name=name: face_ask(state, name))  # type: ignore[misc]
-            if said != NOTHING:
-                for enemy in named_in(state, beyond(state, name), said):
-                    face(state, name, enemy)
+            stands_at_barrier(state, name, said != AWAY, sure=said != AWAY)
+            for enemy in named_in(state, beyond(state, name), said if isinstance(said, list) else ()):
+                face(state, name, enemy)
 
 
 def beyond(state: State, name: str) -> list[str]:
@@ -89,11 +91,11 @@ def face_ask(state: State, name: str) -> Measure:
     found = beyond(state, name) or gone("an enemy to face", "AOW-377")
     return Measure(
         rule="AOW-377",
-        text=f"{who} may stand at the long side of a Barrier: who touches its other long side?",
+        text=f"If {who} stands at the long side of a Barrier: who stands at its other long side?",
         who=state.owner(name),
         subjects=(name,),
-        options=(Option(NOTHING, "No standing enemy"),),
-        default=NOTHING,
+        options=(Option(NOTHING, "No standing enemy"), Option(AWAY, f"{who} stands at no Barrier")),
+        default=AWAY if name in told(state).unsure else NOTHING,
         entry=several(things(state, found)),
     )
 
@@ -115,8 +117,9 @@ def push_apart(
     pushed = [name for name in moving if name not in stuck]
     for name in pushed:
         part(state, name)
+        moved(state, name if name in state.survivors else WALKERS)
         if name in state.survivors:
-            stands_at_barrier(state, name, True)
+            stands_at_barrier(state, name, True, sure=False)
     return pushed
 
 

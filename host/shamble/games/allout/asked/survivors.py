@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from shamble.games.allout.asked.contacts import has_barriers, link, part, stands_at_barrier
+from shamble.games.allout.asked.contacts import has_barriers, link, moved, part, stands_at_barrier
 from shamble.games.allout.asked.kinds import named_in, things, title
 from shamble.games.allout.asked.words import INCH, inches, listed, template
 from shamble.games.allout.board import Went
@@ -49,6 +49,7 @@ def touch_now(state: State, name: str, answer: Json) -> None:
     """A survivor touches what an answer names, and nothing else."""
     named = list(answer) if isinstance(answer, list) else []
     enemies = named_in(state, nearest_kinds(state, name), named)
+    moved(state, name)
     part(state, name)
     stands_at_barrier(state, name, BARRIER in named)
     for enemy in enemies:
@@ -114,7 +115,7 @@ def flee(state: State, name: str, foes: Sequence[str], far: float) -> Rules[Went
     """A survivor runs from the nearest enemy; it may come to touch the prone (AOW-065, AOW-066, AOW-069)."""
     answer: Json = yield from enter(lambda: flee_ask(state, name, far))
     touch_now(state, name, answer)
-    stands_at_barrier(state, name, True)
+    stands_at_barrier(state, name, True, sure=False)
     return Went(0.0 if answer == NOWHERE else None)
 
 

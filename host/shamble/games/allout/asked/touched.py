@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from shamble.games.allout.asked.contacts import link, touching
+from shamble.games.allout.asked.contacts import WALKERS, link, moved, touching
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Choose, Json, Measure, Option, Rules, enter, gone, tell
 from shamble.kernel.entries import Thing, several
@@ -54,6 +54,7 @@ def walkers_came(
         )
 
     answer: Json = yield from enter(ask)
+    moved(state, WALKERS)
     named = [] if answer == NOBODY else list(answer)
     others = [thing.id for thing in more]
     came = yield from touch_all(state, walkers, [name for name in named if name not in others], rule, verb)

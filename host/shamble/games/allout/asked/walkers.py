@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shamble.games.allout.asked.contacts import link
+from shamble.games.allout.asked.contacts import WALKERS, link
+from shamble.games.allout.asked.contacts import moved as count_move
 from shamble.games.allout.asked.touched import (
     NOBODY,
     SEVERAL,
@@ -53,6 +54,7 @@ def noise(state: State, source: Source, ready: Sequence[str], far: float, spent:
         yield from tell("AOW-043", f"NOISE from {name}: no walker hears it", "noise")
         return
     yield from tell("AOW-042", f"NOISE from {name}", "noise")
+    count_move(state, WALKERS)
     walker = next((one for one in ready if one in state.walkers), "") or gone("the walker", "AOW-044")
     spent.add(walker)
     if answer != FREE:

@@ -11,7 +11,7 @@ from math import cos, sin, tau
 from typing import TypeAlias
 
 from shamble.games.allout.board import Line
-from shamble.games.allout.cards.model import SceneryCard
+from shamble.games.allout.cards.model import Scenario, SceneryCard
 from shamble.games.allout.house import base_of, by_house, mils_of
 from shamble.games.allout.state import Counter, Figure, Piece, State
 from shamble.geometry.index import Grid
@@ -48,7 +48,7 @@ class Positions:
         self.base = base_of(state.house)
         self.kill_zone = mils_of(state.house, "kill-zone")
         self.apart = APART if by_house(state, "keep-apart") == "inch" else 0
-        self.table = Table(round(scenario.width * INCH), round(scenario.depth * INCH))
+        self.table = table_of(scenario)
         self.boxes = {piece.id: box_of(piece, scenery[piece.card]) for piece in state.pieces.values()}
         placed = [
             (figure.id, Disc(figure.at, self.base)) for figure in state.figures() if figure.at is not None
@@ -275,6 +275,11 @@ class Positions:
 
 COUNTER = 250
 """Radius of a supply counter: half an inch across."""
+
+
+def table_of(scenario: Scenario) -> Table:
+    """The table that a scenario is played on."""
+    return Table(round(scenario.width * INCH), round(scenario.depth * INCH))
 
 
 def box_of(piece: Piece, card: SceneryCard) -> Box:

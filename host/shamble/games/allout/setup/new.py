@@ -11,11 +11,11 @@ from shamble.games.allout.cards.model import Book, Member, Scenario
 from shamble.games.allout.house import House, base_of, house_of, read_house, resolved
 from shamble.games.allout.items import fits, hosts, new_item, put
 from shamble.games.allout.measured.board import MeasuredBoard
-from shamble.games.allout.measured.positions import INCH
+from shamble.games.allout.measured.positions import INCH, table_of
 from shamble.games.allout.setup.layout import laid_out, selected
 from shamble.games.allout.state import BOX, PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
-from shamble.geometry.plane import Disc, Point, Table, overlapping
+from shamble.geometry.plane import Disc, Point, overlapping
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, BadSave
 from shamble.kernel.hands import hands_of
@@ -71,7 +71,7 @@ def arranged(book: Book, scenario: Scenario, seed: int | None, by: str, house: H
 def check_bases(scenario: Scenario, base: int) -> None:
     """Raise BadInput when walkers with bases of that radius (mils) have no room where the scenario puts them."""
     discs = [Disc(at(*place), base) for place in scenario.walkers]
-    board = Table(round(scenario.width * INCH), round(scenario.depth * INCH))
+    board = table_of(scenario)
     if not all(map(board.inside, discs)) or any(starmap(overlapping, combinations(discs, 2))):
         raise BadInput(
             f"in scenario {scenario.id!r} walkers have no room for bases so large; choose smaller ones"

@@ -15,6 +15,7 @@ from shamble.games.allout.measured.positions import box_of, spoken
 from shamble.games.allout.setup.laying import checked_turn
 from shamble.games.allout.state import SLOTS, Figure, Piece, State, Survivor
 from shamble.games.allout.threat import LEAST, MOST
+from shamble.games.allout.views.asked_facts import asked_facts
 from shamble.games.allout.views.card_facts import (
     deck_facts,
     forget_orders,
@@ -29,7 +30,7 @@ from shamble.geometry.plane import Disc, Point, Shape, overlapping
 from shamble.kernel.asks import Json, brief, whole, yes_or_no
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
-from shamble.kernel.hands import DECKS, DICE, TABLE, hand_facts
+from shamble.kernel.hands import NAMES, TABLE, hand_facts
 
 OFF = "off"
 MOST_UNDERDOG = 99
@@ -46,9 +47,10 @@ def facts(state: State) -> dict[str, Fact]:
     found = {
         "threat": Fact(state.threat, partial(set_threat, state)),
         "remains": Fact(remaining, partial(set_remains, state), "play"),
-        "walkers.new": Fact(OFF, partial(add_walker, state)),
     }
-    found.update(hand_facts(state.hands, DICE, DECKS, then=partial(forget_orders, state)))
+    if state.asked is None:
+        found["walkers.new"] = Fact(OFF, partial(add_walker, state))
+    found.update(hand_facts(state.hands, *NAMES, then=partial(forget_orders, state)))
     if state.hands.decks == TABLE:
         found.update(deck_facts(state))
     if not state.solo:
@@ -62,9 +64,11 @@ def facts(state: State) -> dict[str, Fact]:
         found.update(figure_facts(state, figure))
     for counter in state.counters.values():
         found[f"{counter.id}.searched"] = Fact(counter.searched, flag(counter, "searched"))
-        place = OFF if counter.at is None else spoken(counter.at)
-        found[f"{counter.id}.at"] = Fact(place, partial(set_counter, state, counter.id))
-    for piece in state.pieces.values() if state.asked is None else ():
+        if state.asked is None:
+            found[f"{counter.id}.at"] = Fact(spoken(counter.place), partial(set_counter, state, counter.id))
+    if state.asked is not None:
+        return found | asked_facts(state)
+    for piece in state.pieces.values():
         found[f"{piece.id}.at"] = Fact(spoken(piece.place), partial(set_piece, state, piece.id))
         found[f"{piece.id}.turn"] = Fact(piece.turn, partial(set_turn, state, piece.id))
     return found
@@ -73,10 +77,11 @@ def facts(state: State) -> dict[str, Fact]:
 def figure_facts(state: State, figure: Figure) -> dict[str, Fact]:
     """What may be corrected of one model."""
     name = figure.id
-    found = {
-        f"{name}.at": Fact(spoken(figure.at) if figure.at else OFF, partial(set_place, state, name)),
-        f"{name}.prone": Fact(figure.prone, flag(figure, "prone")),
-    }
+    found = {}
+    if state.asked is None:
+        place = spoken(figure.at) if figure.at else OFF
+        found[f"{name}.at"] = Fact(place, partial(set_place, state, name))
+    found[f"{name}.prone"] = Fact(figure.prone, flag(figure, "prone"))
     if isinstance(figure, Survivor):
         most = state.profile(name).health
         found[f"{name}.health"] = Fact(figure.health, number(figure, "health", 1, most))

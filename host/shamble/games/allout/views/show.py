@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from shamble.games.allout.end_phase import DRAW, verdict
+from shamble.games.allout.house import base_of
 from shamble.games.allout.measured.places import parsed
-from shamble.games.allout.measured.positions import COUNTER, inches
+from shamble.games.allout.measured.positions import COUNTER, INCH, box_of, inches, table_of
 from shamble.games.allout.state import Item, State, Survivor
 from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
 from shamble.games.allout.turn import PHASES
@@ -43,27 +44,34 @@ def by_seat(state: State, count: Callable[[str], int]) -> str:
     return ", ".join(f"{seat} {count(seat)}" for seat in state.seats)
 
 
-def picture(state: State, ask: Ask | None = None) -> Picture:
-    """The table from above."""
-    table, scenery = state.board.positions.table, state.book.scenery
-    blocks = []
-    for piece in state.pieces.values():
-        box = state.board.positions.boxes[piece.id]
-        kind = scenery[piece.card].kind
-        blocks.append(Block(piece.id, piece.name, kind, piece.place, box.length, box.width, piece.turn))
-    marks = [
-        Mark(c.id, everything(state)[c.id], "counter", "o" if c.searched else "?", c.place, COUNTER)
-        for c in state.counters.values()
+def picture(state: State, ask: Ask | None = None) -> Picture | None:
+    """The table from above, as far as it is known; None where nobody has measured anything."""
+    table, scenery = table_of(state.scenario), state.book.scenery
+    boxes = [(piece, box_of(piece, scenery[piece.card])) for piece in state.pieces.values() if piece.at]
+    blocks = [
+        Block(piece.id, piece.name, scenery[piece.card].kind, box.at, box.length, box.width, box.turn)
+        for piece, box in boxes
     ]
-    for figure in state.figures():
-        if figure.at is not None:
-            marks.append(mark(state, figure.id, figure.at))
-    return Picture(table.width, table.depth, tuple(blocks), tuple(marks))
+    marks = [
+        Mark(c.id, everything(state)[c.id], "counter", "o" if c.searched else "?", c.at, COUNTER)
+        for c in state.counters.values()
+        if c.at is not None
+    ]
+    places = [(figure.id, figure.at) for figure in state.figures() if figure.at is not None]
+    marks += [mark(state, name, at) for name, at in places or laid_out(state)]
+    known = state.asked is None or bool(blocks or marks)
+    return Picture(table.width, table.depth, tuple(blocks), tuple(marks)) if known else None
+
+
+def laid_out(state: State) -> list[tuple[str, Point]]:
+    """Where the walkers of a scenario stand while people set it up, which is all that is known of their places."""
+    spots = [Point(round(x * INCH), round(y * INCH)) for x, y in state.scenario.walkers]
+    return list(zip(state.walkers, spots, strict=False)) if PHASES[state.now] == PHASES["setup"] else []
 
 
 def mark(state: State, name: str, at: Point) -> Mark:
     """One model as a mark: survivors by their initial, small for the second group; walkers by their number."""
-    figure, base = state.figure(name), state.board.positions.base
+    figure, base = state.figure(name), base_of(state.house)
     if isinstance(figure, Survivor):
         note = f"{figure.health}/{state.profile(name).health}" + (" bitten" if figure.bitten else "")
         kind, glyph = "survivor", figure.name[0].upper()
@@ -80,6 +88,7 @@ def roster(state: State) -> list[list[str]]:
     for name in (name for seat in state.seats for name in state.group(seat)):
         survivor = state.survivors[name]
         states = [word for word in ("bitten", "prone", "activated", "berserk") if getattr(survivor, word)]
+        states += touch_words(state, name)
         cards = [card_words(state, name, slot) for slot in survivor.slots if survivor.slots[slot]]
         health = f"{survivor.health}/{state.profile(name).health}"
         rows.append(
@@ -88,6 +97,12 @@ def roster(state: State) -> list[list[str]]:
     standing = sum(not walker.prone for walker in state.walkers.values())
     rows.append(["Walkers", "", f"{standing} standing, {len(state.walkers) - standing} prone", "", ""])
     return rows if state.solo else [[group_of(state, row[0]), *row] for row in rows]
+
+
+def touch_words(state: State, name: str) -> list[str]:
+    """Whom people have said that a survivor touches; where places are known, a picture says it."""
+    touched = [] if state.asked is None else state.board.enemies_touching(name)
+    return [f"touches {', '.join(state.figure(other).name for other in touched)}"] if touched else []
 
 
 def people(state: State) -> list[Person]:
@@ -99,6 +114,7 @@ def person(state: State, name: str) -> Person:
     """One survivor with its condition and its cards."""
     one = state.survivors[name]
     states = [word for word in ("bitten", "prone", "berserk") if getattr(one, word)]
+    states += touch_words(state, name)
     if one.supplies:
         states.append(f"{one.supplies} supplies")
     cards = [state.item_card(item).name + (" (no ammo)" if item.empty else "") for item in one.carried()]
@@ -193,8 +209,8 @@ def turning_point(state: State) -> str:
 
 def measure(state: State, first: str, second: str) -> str:
     """Inches edge to edge between two things, and the line of sight between two models (AOW-037)."""
-    ends = [named(state, text) for text in (first, second)]
     positions = state.board.positions
+    ends = [named(state, text) for text in (first, second)]
     models = [name for name, _ in ends if name in positions.models]
     (a, at_a), (b, at_b) = ends
     gap = positions.gap(a if a in positions.models else at_a, b if b in positions.models else at_b)
