@@ -32,6 +32,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Set up Surrounded, or find the best play of a deal.",
     ),
     "zombicide": ("shamble.cli.zombicide:zombicide", "Resolve one attack of Zombicide's zone combat."),
+    "campaign": ("shamble.cli.campaign:campaign", "Play a league of All Out War."),
+    "group": ("shamble.cli.group:group", "Check groups of your own."),
     "check": ("shamble.cli.check:check", "Check card files of your own."),
 }
 

@@ -15,6 +15,7 @@ from shamble.kernel.view import Playable
 
 GAMES = {
     "allout": "shamble.games.allout.game",
+    "campaign": "shamble.games.allout.campaign.game",
     "surrounded": "shamble.games.surrounded.game",
     "track": "shamble.games.track",
     "zombicide": "shamble.games.zombicide.game",

@@ -40,7 +40,10 @@ def outcome_ask(league: League, game: Match) -> Choose:
     one, two = game.seats
     options = (Option(one, f"{one} has won"), Option(two, f"{two} has won"), Option(DRAW, "A draw"))
     entry = Entry(
-        "outcome", "the outcome of a game played here", lambda value: checked(league, game, value), told
+        "outcome",
+        "what shamble campaign play NAME --result SAVE takes from a game played here",
+        lambda value: checked(league, game, value),
+        told,
     )
     text = f"{one} against {two}: who has won?"
     return Choose(rule="AOW-553", text=text, subjects=game.seats, options=options, entry=entry)

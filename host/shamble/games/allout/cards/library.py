@@ -35,6 +35,20 @@ def load_book(own: Path | None = None, cache: Path | None = None) -> Book:
     return book
 
 
+def with_files(files: Iterable[Path], own: Path | None = None) -> tuple[Book, list[Sheet]]:
+    """All cards, those of these files among them, and a sheet for each file; BadFile for a fault in any.
+
+    Not cached: these files are read once, for what is begun with them.
+    """
+    sheets = check_files(files, own)
+    if faults := [fault for sheet in sheets for fault in sheet.faults]:
+        raise BadFile(faults)
+    from shamble.games.allout.cards.sheets import bind
+
+    known = [_sheet(path, shipped=True) for path in files_in(SHIPPED)]
+    return bind([*known, *map(_sheet, others_in(own, list(files))), *sheets]), sheets
+
+
 def check_files(files: Iterable[Path], own: Path | None = None) -> list[Sheet]:
     """Read card files as if they lay in the folder `own`, and return a sheet with its faults for each.
 
