@@ -17,7 +17,7 @@ from shamble.kernel.errors import BadInput
 if TYPE_CHECKING:
     from shamble.ui.desk import Desk
 
-PROMPT_MS = "120"
+PICTURES = "250"
 """Pictures a second that Textual may draw: a key must not wait for the next of sixty."""
 
 
@@ -59,7 +59,7 @@ def must_be_terminal() -> None:
 
 def at_table(desk: Desk, device: str | None) -> int:
     """Play at the terminal's full screen until the person leaves; returns the exit code."""
-    os.environ.setdefault("TEXTUAL_FPS", PROMPT_MS)
+    os.environ.setdefault("TEXTUAL_FPS", PICTURES)
     from shamble.cli.on_screen import on_screen
     from shamble.ui.line import quoted
     from shamble.ui.table.app import TableApp

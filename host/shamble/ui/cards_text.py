@@ -110,13 +110,18 @@ def across(picture: CardMap) -> int:
     return east - west + 1
 
 
+def down(picture: CardMap) -> int:
+    """How many cells the map is high."""
+    _, _, south, north = extent(picture)
+    return north - south + 1
+
+
 def fitting(picture: CardMap, width: int, height: int = 0) -> Size:
     """The most readable boxes with which the map fits, else the smallest; height 0: as high as it gets."""
-    _, _, south, north = extent(picture)
     fits = (
         size
         for size in SIZES
-        if across(picture) * size.wide <= width and (not height or (north - south + 1) * size.tall <= height)
+        if across(picture) * size.wide <= width and (not height or down(picture) * size.tall <= height)
     )
     return next(fits, SIZES[-1])
 

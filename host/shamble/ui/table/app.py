@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+from contextlib import suppress
 from functools import lru_cache
+from time import monotonic
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -21,6 +25,9 @@ from shamble.ui.table.looks import BACKGROUND, COLOURS, INK, PLAIN
 from shamble.ui.table.sitting import Sitting
 
 INTERRUPTED = 130
+SIGNALLED = 128
+"""An exit code above it is the number of the signal that ended the game."""
+SYSTEM_KEYS = ("ctrl+c", "ctrl+z")
 RING_SECONDS = 0.1
 """How often the lights of the ring are looked at."""
 
@@ -90,6 +97,7 @@ class TableApp(App[int]):
         self._canvas = Canvas(colour)
         self._line = Input(id="line", compact=True, select_on_focus=False)
         self._shown_at = 0.0
+        self._recalled = 0
         self._asked = -1
         self.failure: Exception | None = None
 
@@ -101,12 +109,21 @@ class TableApp(App[int]):
     def on_mount(self) -> None:
         """Show the first question."""
         self._canvas.focus()
+        if not self.is_headless:
+            self._heed_signals()
         self.sitting.begin()
         self.show()
         if self.sitting.beside:
             self.sitting.beside.attach(self._wake)
             self._wake()
             self.set_interval(RING_SECONDS, self._glance)
+
+    def _heed_signals(self) -> None:
+        """Leave the terminal sane when it is closed or the process is told to end."""
+        for name in ("SIGTERM", "SIGHUP"):
+            if number := getattr(signal, name, None):
+                with suppress(NotImplementedError, RuntimeError):  # not on every system
+                    asyncio.get_running_loop().add_signal_handler(number, self.exit, SIGNALLED + number)
 
     def on_heard(self) -> None:
         """Something was done on the tracker, or its dial has come to rest."""
@@ -153,19 +170,29 @@ class TableApp(App[int]):
             return
         if sitting.wanted is not None and not self._line.display:
             self._open_line()
+        if sitting.now.ask_no != self._asked:
+            self._asked, self._shown_at = sitting.now.ask_no, monotonic()
         self._canvas.show(sitting.frame(self.size.width, self.size.height).lines)
 
     # -- what comes in
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys go to the game unless a line is being typed."""
-        if isinstance(event, events.Key) and not self._line.display and event.key not in ("ctrl+c", "ctrl+z"):
-            event.stop()
-            event.prevent_default()
+        """Keys and clicks go to the game unless a line is being typed."""
+        if isinstance(event, events.Key) and event.key not in SYSTEM_KEYS:
+            if not self._line.display:
+                self._press(event)
+                return
+            if event.key in ("tab", "shift+tab"):  # there is nowhere else to go
+                return
+        await super().on_event(event)
+
+    def _press(self, event: events.Key) -> None:
+        """Give a key to the game; one from before the question on show was made for another question."""
+        event.stop()
+        event.prevent_default()
+        if event.time >= self._shown_at:
             self.sitting.press(event.key, event.character or "")
             self.show()
-            return
-        await super().on_event(event)
 
     def on_resize(self) -> None:
         """Another size, another layout."""
@@ -173,6 +200,8 @@ class TableApp(App[int]):
 
     def on_click(self, event: events.Click) -> None:
         """A click on an option, a place or a row."""
+        if self._line.display or event.time < self._shown_at:
+            return
         self.sitting.click(event.screen_x, event.screen_y)
         self.show()
 
@@ -192,6 +221,7 @@ class TableApp(App[int]):
         wanted = self.sitting.wanted
         assert wanted is not None
         self._line.value, self._line.placeholder = wanted.text, wanted.prompt
+        self._recalled = len(self.sitting.lines)
         self._line.display = True
         self._line.cursor_position = len(wanted.text)
         self._line.focus()
@@ -210,7 +240,17 @@ class TableApp(App[int]):
         self.show()
 
     def on_key(self, event: events.Key) -> None:
-        """Esc leaves the typed line."""
-        if event.key == "escape" and self._line.display:
+        """Esc leaves the typed line; up and down bring back lines typed before."""
+        if not self._line.display:
+            return
+        if event.key == "escape":
             self._close_line()
             self.show()
+        elif event.key in ("up", "down"):
+            self._recall(-1 if event.key == "up" else 1)
+
+    def _recall(self, step: int) -> None:
+        lines = [*self.sitting.lines, ""]
+        self._recalled = max(0, min(len(lines) - 1, self._recalled + step))
+        self._line.value = lines[self._recalled]
+        self._line.cursor_position = len(self._line.value)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from shamble.ui.board_look import plain as ascii_of
-from shamble.ui.table.head import band_style, capital, track
+from shamble.ui.table.head import band_style, track
 from shamble.ui.table.ink import BLANK, Line, Span, line, padded, wrapped
+from shamble.ui.table.layout import Frame, Looks, hints, messages, tracker
 from shamble.ui.table.now import Now
-from shamble.ui.table.pick import Pick
 from shamble.ui.table.question import asked
 
 TALL = 5
@@ -65,6 +65,8 @@ FONT = {
     ")": "10 01 01 01 10",
     "=": "000 111 000 111 000",
 }
+TALL_SCREEN = 36
+"""From this height on threat and phase are in the larger type."""
 MOST_BELOW = 4
 """Lines of options that large type leaves room for."""
 HALVES = {"00": " ", "10": "▀", "01": "▄", "11": "█"}
@@ -119,35 +121,43 @@ def broken(text: str, width: int, size: int) -> list[str]:
     return found
 
 
-def page(now: Now, pick: Pick, width: int, height: int) -> tuple[list[Line], list[int | None]]:
-    """The whole page, and for each line the option on it."""
-    top = heading(now, width)
+def page(now: Now, looks: Looks, width: int, height: int) -> Frame:
+    """The whole page: threat, phase and question large, below them the answers, what was said, and the keys."""
+    top = heading(now, width, 2 if height >= TALL_SCREEN else 1)
+    below = [*messages(now, looks, width), *(tracker(now.tracker, width)[:2] if now.tracker else ())]
+    room = height - len(top) - len(below) - 2
     plain_question = len(wrapped(now.question, width))
-    whole = len(asked(now, pick, width, height).lines) - plain_question
-    room = height - len(top) - 1
-    question = set_text(now.question, width, room - min(whole, MOST_BELOW), "strong")
-    below = asked(now, pick, width, plain_question + room - len(question))
+    answers = len(asked(now, looks.pick, width, height, False).lines) - plain_question
+    question = set_text(now.question, width, room - min(answers, MOST_BELOW), "strong")
+    short = asked(now, looks.pick, width, plain_question + room - len(question), False)
     rows: list[int | None] = [None] * (len(top) + len(question) + 1)
-    lines = [*top, *question, BLANK, *below.lines[plain_question:]]
-    return padded(lines, height), [*rows, *below.rows[plain_question:]]
+    lines = [*top, *question, BLANK, *short.lines[plain_question:]]
+    body = [*padded(lines, height - len(below) - 1), *below, hints(width)]
+    return Frame(padded(body, height), [*rows, *short.rows[plain_question:]])
 
 
-def heading(now: Now, width: int) -> list[Line]:
-    """Threat with its band and its track, then phase and initiative."""
+def heading(now: Now, width: int, size: int) -> list[Line]:
+    """Threat with its band and its track, then phase and initiative, in type of that size where it fits."""
     status = now.status
     found: list[Line] = []
     if status.bands:
-        for text in fitting((f"{status.threat} {status.band}", str(status.threat)), width):
-            found += block(text, 1, band_style(status))
+        level = (
+            f"Threat {status.threat} {status.band}",
+            f"{status.threat} {status.band}",
+            str(status.threat),
+        )
+        found += largest(level, width, size, band_style(status))
         levels = status.bands[-1][1] + len(status.bands)
-        found += [track(status, max(width // levels, 1)), BLANK]
+        found += [track(status, max(width // levels, 1))]
     holder = f" - {status.initiative}" if status.initiative else ""
-    names = (f"Turn {status.turn} {status.phase}{holder}", f"{status.phase}{holder}", capital(status.phase))
-    for text in fitting(names, width):
-        found += block(text, 1, "title")
-    return found
+    names = (f"Turn {status.turn} {status.phase}{holder}", f"{status.phase}{holder}", status.phase)
+    return [*found, *([BLANK] if size > 1 else ()), *largest(names, width, size, "title"), BLANK]
 
 
-def fitting(texts: Sequence[str], width: int) -> Iterator[str]:
-    """The first of the texts that fits; none if none does."""
-    yield from [text for text in texts if wide(text, 1) <= width][:1]
+def largest(texts: Sequence[str], width: int, size: int, style: str) -> list[Line]:
+    """The first of the texts that fits in that size, else in the next smaller one; none if none does."""
+    for smaller in range(size, 0, -1):
+        for text in texts:
+            if wide(text, smaller) <= width:
+                return block(text, smaller, style)
+    return []

@@ -205,10 +205,11 @@ def ruler(picture: Picture, grid: Grid) -> Line:
 
 
 def draw_cards(picture: CardMap, width: int, height: int, lit: str) -> Drawn:
-    """A map of cards with its notes below; of one that is too large for the room, the part about `lit`."""
+    """A map of cards, with its notes below where there is room; of one that is too large the part about `lit`."""
     notes = [found for note in picture.notes for found in wrapped(note, width, "dim", rest="  ")]
-    room = max(height - len(notes), 3)
-    canvas, left_out = cards_text.inked(picture, cards_text.fitting(picture, width, room))
+    size = cards_text.fitting(picture, width, height)
+    room = max(height - len(notes), cards_text.down(picture) * size.tall)
+    canvas, left_out = cards_text.inked(picture, size)
     spots = lettered(picture, canvas)
     across, down = window(canvas, spots, width, room, lit)
     rows = [row[across : across + width] for row in canvas.rows[down : down + room]]

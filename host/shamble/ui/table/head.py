@@ -31,7 +31,7 @@ def where(now: Now) -> Line:
 def phases(status: Status) -> Line:
     """The phases of a turn in order, the present one reversed; a phase of no turn stands alone."""
     names, number = phases_of(status), phase_number(status)
-    if not number:
+    if not number or not (status.bands or status.phases):
         return line(Span(f" {capital(status.phase)} ", "now"))
     found = [
         Span(f" {capital(name)} ", "now" if place == number else "dim") for place, name in enumerate(names, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from shamble.ui.board_look import columns, cut, safe
@@ -30,6 +31,7 @@ def width_of(parts: Line) -> int:
     return sum(columns_of(text) for text, _ in parts)
 
 
+@lru_cache(maxsize=4096)
 def columns_of(text: str) -> int:
     """The columns a text takes."""
     return len(text) if text.isascii() else columns(text)

@@ -98,9 +98,9 @@ def side(now: Now, looks: Looks, width: int, height: int) -> tuple[list[Line], l
     events = now.events[: len(now.events) - looks.back] if looks.back else now.events
     fresh = max(now.fresh - looks.back, 0)
     story = tail(events, fresh, width, left) if left > 0 else []
-    parts = [*crowd, BLANK, *question.lines, *said]
+    parts = [*crowd, *([BLANK] if crowd else ()), *question.lines, *said]
     gap = [BLANK] * (height - len(parts) - len(story) - len(below))
-    rows: list[int | None] = [*[None] * (len(crowd) + 1), *question.rows]
+    rows: list[int | None] = [*[None] * (len(crowd) + bool(crowd)), *question.rows]
     return padded([*parts, *gap, *story, *below], height), rows
 
 

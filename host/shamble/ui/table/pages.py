@@ -9,6 +9,7 @@ from shamble.ui import words
 from shamble.ui.table.ink import BLANK, Line, Span, apart, fit, line, padded, wrapped
 from shamble.ui.table.keys import GAME
 from shamble.ui.table.now import Now
+from shamble.ui.table.people import rows
 
 CLOSING = ("escape", "q", "enter", "space", "h", "question_mark", "f1")
 KEY_COLUMNS = 11
@@ -80,28 +81,34 @@ class TextPage:
         self.top = max(0, min(self._most, self.top + rows))
 
 
-def help_page(now: Now) -> TextPage:
-    """What can be typed now, and every key."""
-    answers = words.how_to_answer(now.ask) if now.ask else ["The game is over; u takes back the last answer."]
-    keys = [(f"{key.shown:{KEY_COLUMNS}}{key.text}", "") for key in GAME]
-    return KeysPage("Keys", [*((told, "strong") for told in answers), ("", ""), *keys])
+class HelpPage(TextPage):
+    """Every key, and what can be typed now."""
 
-
-class KeysPage(TextPage):
-    """Keys in a column, and beside them what they do."""
+    def __init__(self, now: Now) -> None:
+        over = ["The game is over; u takes back the last answer."]
+        answers = words.how_to_answer(now.ask) if now.ask else over
+        super().__init__("Keys", [(told, "") for told in answers])
 
     def body(self, width: int) -> list[Line]:
-        """The words of each key in a column of their own."""
+        """The keys in a column, and beside them what they do; below them the answers."""
         found: list[Line] = []
-        known = {f"{key.shown:{KEY_COLUMNS}}{key.text}": key for key in GAME}
-        for text, style in self.told:
-            if (key := known.get(text)) is None:
-                found += wrapped(text, width, style) if text else [BLANK]
-                continue
+        for key in GAME:
             first, *rest = wrapped(key.text, width - KEY_COLUMNS)
             found.append((Span(f"{key.shown:{KEY_COLUMNS}}", "key"), *first))
             found += [(Span(" " * KEY_COLUMNS), *part) for part in rest]
-        return found
+        return [*found, BLANK, *super().body(width)]
+
+
+class RosterPage(TextPage):
+    """Everybody on the table."""
+
+    def __init__(self, roster: Sequence[Sequence[str]]) -> None:
+        super().__init__("Everybody", ())
+        self._roster = roster
+
+    def body(self, width: int) -> list[Line]:
+        """The roster in columns."""
+        return rows(self._roster, width)
 
 
 class ConfirmPage:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from shamble.kernel.view import Person
-from shamble.ui.table.ink import Line, Span, columns_of, fit, line, whole, width_of, wrapped
+from shamble.ui.table.ink import Line, Span, columns_of, fit, joined, line, restyled, whole, width_of, wrapped
 from shamble.ui.table.now import Now
 
 MOST_PIPS = 8
+LEAST_COLUMN = 24
+"""Columns that the last column of the roster keeps where its words are wrapped."""
 ROOMY = 52
 """From this width on a person's cards stand on the line of the name."""
 
@@ -17,7 +19,7 @@ ROOMY = 52
 def people(now: Now, width: int, height: int) -> list[Line]:
     """The groups, with each person's cards where there is room for them."""
     if not now.people:
-        return cut(rows(now.roster, width), height)
+        return cut(rows(now.roster, width), height) if now.picture is not None else []
     found = groups(now, width, True)
     return found if len(found) <= height else cut(groups(now, width, False), height)
 
@@ -52,10 +54,12 @@ def person(one: Person, active: bool, wide: tuple[int, int], width: int, cards: 
     held = [line(Span(card, "note" if "(" in card else "dim")) for card in one.cards]
     if width >= ROOMY and cards:
         return [(*head, *whole([*states, *held], ", ", room))]
-    found = [(*head, *whole(states, ", ", room))]
-    if cards and held:
-        found.append((Span("    "), *whole(held, ", ", width - 4)))
-    return found
+    beside = 0
+    while beside < len(states) and width_of(joined(states[: beside + 1], ", ")) <= room:
+        beside += 1
+    below = [*states[beside:], *held]
+    found = [(*head, *joined(states[:beside], ", "))] if cards else [(*head, *whole(states, ", ", room))]
+    return [*found, (Span("    "), *whole(below, ", ", width - 4))] if cards and below else found
 
 
 def health(one: Person, wide: int) -> Line:
@@ -68,19 +72,22 @@ def health(one: Person, wide: int) -> Line:
 
 
 def rows(roster: Sequence[Sequence[str]], width: int) -> list[Line]:
-    """The roster in columns; where they do not fit, each row in words under its heading."""
+    """The roster in columns, the last one wrapped; where they do not fit, each row in words under its heading."""
     widths = [max(columns_of(row[place]) for row in roster) for place in range(len(roster[0]))]
-    if sum(widths) + 2 * (len(widths) - 1) <= width:
-        found = [
-            line(*(Span(cell.ljust(wide + 2)) for cell, wide in zip(row, widths, strict=True)))
-            for row in roster
-        ]
-        return [tuple(Span(text, "dim") for text, _ in found[0]), *found[1:]]
-    names = roster[0]
-    lines: list[Line] = []
+    before = sum(widths[:-1]) + 2 * (len(widths) - 1)
+    if before + min(widths[-1], LEAST_COLUMN) <= width:
+        lines = [found for row in roster for found in row_of(row, widths, width - before)]
+        return [restyled(lines[0], "dim"), *lines[1:]]
+    lines = []
     for row in roster[1:]:
-        told = ", ".join(
-            f"{name.casefold()} {cell}" for name, cell in zip(names[1:], row[1:], strict=True) if cell
-        )
+        cells = zip(roster[0][1:], row[1:], strict=True)
+        told = ", ".join(f"{name.casefold()} {cell}" for name, cell in cells if cell)
         lines += [fit(line(Span(row[0], "strong")), width), *wrapped(told, width, "dim", "  ", "  ")]
     return lines
+
+
+def row_of(row: Sequence[str], widths: Sequence[int], room: int) -> list[Line]:
+    """A row of the roster, the words of its last column in so many columns."""
+    head = "".join(cell.ljust(wide + 2) for cell, wide in zip(row[:-1], widths, strict=False))
+    first, *rest = wrapped(row[-1], room)
+    return [(Span(head), *first), *((Span(" " * len(head)), *part) for part in rest)]

@@ -27,10 +27,13 @@ class Asked:
     rows: list[int | None]
 
 
-def asked(now: Now, pick: Pick, width: int, height: int) -> Asked:
-    """The question in at most so many lines; of many options those about the picked one."""
+def asked(now: Now, pick: Pick, width: int, height: int, hint: bool = True) -> Asked:
+    """The question in at most so many lines; of many options those about the picked one.
+
+    hint: say what can be typed beside the options.
+    """
     head = [*wrapped(now.question, width, "strong"), *(closing(now, width) if now.ask is None else ())]
-    tail = hints(now, width)
+    tail = hints(now, width) if hint else []
     blocks = option_blocks(now.ask, pick, now.odds, width)
     room = max(height - len(head) - len(tail), LEAST_OPTIONS)
     body, rows = windowed(blocks, pick.picked, room)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from shamble.kernel.asks import Draw, Json, Roll
-from shamble.kernel.errors import SaveFailed, ShambleError
+from shamble.kernel.errors import SaveFailed, ShambleError, StaleAnswer
 from shamble.kernel.view import CardMap, Picture
 from shamble.ui import commands
 from shamble.ui.actions import Reply
@@ -21,12 +21,13 @@ from shamble.ui.table.keys import DEEDS
 from shamble.ui.table.layout import Frame, Looks
 from shamble.ui.table.logbook import AmendPage, LogPage
 from shamble.ui.table.now import Now, seen
-from shamble.ui.table.pages import ConfirmPage, Page, TextPage, help_page
+from shamble.ui.table.pages import ConfirmPage, HelpPage, Page, RosterPage, TextPage
 from shamble.ui.table.pick import Pick
 
 MOST_TOLD = 6
 """Lines of a reply that stand beside the question; more of them get a page."""
 SCROLL = 3
+QUIT = ("q", "ctrl+q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,10 @@ class Wanted:
 
 
 class Sitting:
-    """The full screen of one desk. `wanted`: a line to be typed; `left`: whether the person has left."""
+    """The full screen of one desk.
+
+    wanted: a line to be typed; lines: those typed before; left: whether the person has left.
+    """
 
     def __init__(self, desk: Desk, beside: ScreenCompanion | None = None) -> None:
         self.desk = desk
@@ -48,11 +52,12 @@ class Sitting:
         self.left = False
         self.wanted: Wanted | None = None
         self.pages: list[Page] = []
-        self.large = False
+        self.lines: list[str] = []
+        self.large = self.now.picture is None and not self.now.people
         self._pick = Pick(None)
         self._pointer: Spot | None = None
         self._back = 0
-        self._stuck = False
+        self._stuck = self._small = False
         self._frame = Frame([], [])
 
     # -- what is shown
@@ -65,13 +70,13 @@ class Sitting:
 
     def frame(self, width: int, height: int) -> Frame:
         """The screen in that size."""
-        small = width < layout.LEAST_WIDTH or height < layout.LEAST_HEIGHT
-        if small:
+        self._small = width < layout.LEAST_WIDTH or height < layout.LEAST_HEIGHT
+        if self._small:
             self._frame = layout.too_small(width, height)
         elif self.pages:
             self._frame = Frame(self.pages[-1].lines(width, height), [])
         elif self.large:
-            self._frame = Frame(*big.page(self.now, self._pick, width, height))
+            self._frame = big.page(self.now, self._looks(), width, height)
         else:
             self._frame = layout.game(self.now, self._looks(), width, height)
         return self._frame
@@ -95,6 +100,9 @@ class Sitting:
 
     def press(self, key: str, character: str = "") -> None:
         """Take a key; one that means nothing here does nothing."""
+        if self._small:
+            self.left = self.left or key in QUIT
+            return
         if self.pages:
             page = self.pages[-1]
             if not page.press(key) and page in self.pages:
@@ -129,7 +137,7 @@ class Sitting:
             "log": self._log,
             "why": lambda: self._show_why(""),
             "large": self._toggle_large,
-            "help": lambda: self.pages.append(help_page(self.now)),
+            "help": lambda: self.pages.append(HelpPage(self.now)),
             "pick": lambda: self._pick.move(key),
             "tick": lambda: self._tick(self._pick.picked),
             "digit": lambda: self._digit(key),
@@ -201,11 +209,17 @@ class Sitting:
     # -- typed lines
 
     def _ask_line(self, prompt: str, text: str) -> None:
-        self.wanted = Wanted(prompt, text, self.typed)
+        ask_no = self.desk.session.ask_no
+        self.wanted = Wanted(prompt, text, lambda line: self._tried(lambda: self._typed_at(ask_no, line)))
 
-    def typed(self, line: str) -> None:
-        """Do what the line means, as in line mode."""
-        self._tried(lambda: self._typed(line))
+    def _typed_at(self, ask_no: int, line: str) -> None:
+        """Do what a line means that was begun at the ask of that number."""
+        self.wanted = None
+        if line.strip():
+            self.lines.append(line)
+        if ask_no != self.desk.session.ask_no and not commands.command_of(None, line):
+            raise StaleAnswer("the question has changed meanwhile, so nothing was answered")
+        self._typed(line)
 
     def _typed(self, line: str) -> None:
         if found := commands.understood(self.desk, line):
@@ -233,7 +247,10 @@ class Sitting:
             self._to_board()
             return
         told = [(text, "note") for text in reply.lines]
-        if len(told) > MOST_TOLD or "roster" in reply.facts or "clauses" in reply.facts:
+        if isinstance(roster := reply.facts.get("roster"), list):
+            self.pages.append(RosterPage(roster))
+            told = []
+        elif len(told) > MOST_TOLD or "clauses" in reply.facts:
             self.pages.append(TextPage(head_of(reply), [(text, "") for text in reply.lines]))
             told = []
         self._advance(told)
@@ -395,7 +412,7 @@ def words_of(update: Update) -> list[tuple[str, str]]:
 
 def head_of(reply: Reply) -> str:
     """The title of the page of a reply."""
-    kinds = {"roster": "Everybody", "clauses": "Why", "facts": "Facts", "log": "Log", "commands": "Help"}
+    kinds = {"clauses": "Why", "facts": "Facts", "log": "Log", "commands": "Help"}
     return next((title for kind, title in kinds.items() if kind in reply.facts), "Shamble")
 
 
