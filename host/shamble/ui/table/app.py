@@ -28,6 +28,8 @@ INTERRUPTED = 130
 SIGNALLED = 128
 """An exit code above it is the number of the signal that ended the game."""
 SYSTEM_KEYS = ("ctrl+c", "ctrl+z")
+PAUSE = 0.02
+"""Seconds between two slices of what takes longer, for keys to come between."""
 RING_SECONDS = 0.1
 """How often the lights of the ring are looked at."""
 
@@ -98,6 +100,7 @@ class TableApp(App[int]):
         self._line = Input(id="line", compact=True, select_on_focus=False)
         self._shown_at = 0.0
         self._recalled = 0
+        self._working = False
         self._asked = -1
         self.failure: Exception | None = None
 
@@ -173,6 +176,16 @@ class TableApp(App[int]):
         if sitting.now.ask_no != self._asked:
             self._asked, self._shown_at = sitting.now.ask_no, monotonic()
         self._canvas.show(sitting.frame(self.size.width, self.size.height).lines)
+        if not self._working and sitting.work():
+            self._working = True
+            self.set_timer(PAUSE, self._work)
+
+    def _work(self) -> None:
+        """Go on with what takes longer, a little at a time."""
+        self._working = self.sitting.work()
+        if self._working:
+            self.set_timer(PAUSE, self._work)
+        self._canvas.show(self.sitting.frame(self.size.width, self.size.height).lines)
 
     # -- what comes in
 
@@ -220,7 +233,7 @@ class TableApp(App[int]):
     def _open_line(self) -> None:
         wanted = self.sitting.wanted
         assert wanted is not None
-        self._line.value, self._line.placeholder = wanted.text, wanted.prompt
+        self._line.value, self._line.placeholder = wanted.text, wanted.hint
         self._recalled = len(self.sitting.lines)
         self._line.display = True
         self._line.cursor_position = len(wanted.text)

@@ -21,6 +21,7 @@ DISCS = 400
 POINTER = "◌"
 CROSSES = 5000
 """The grid of faint crosses, in thousandths of an inch."""
+REACH_STEP = 500
 SIDE = 4
 """Columns beside the cells: two for the ruler, two for the edges."""
 
@@ -117,9 +118,20 @@ def scenery(blocks: tuple[Block, ...], width: int, depth: int, grid: Grid) -> In
 
 
 def shaded(picture: Picture, grid: Grid) -> Inks:
-    """The places in reach."""
-    found = (grid.cell(picture, spot) for spot in picture.reach)
-    return dict.fromkeys((cell for cell in found if cell is not None), ("·", "reach"))
+    """The cells about the places in reach, which lie on the half inches."""
+    cells: Inks = {}
+    half = REACH_STEP // 2
+    for x, y in picture.reach:
+        west, east = max((x - half) // grid.wide, 0), min(-(-(x + half) // grid.wide), grid.columns)
+        south, north = max((y - half) // grid.tall, 0), min(-(-(y + half) // grid.tall), grid.rows)
+        cells.update(
+            ((column, row), ("·", "reach"))
+            for column in range(west, east)
+            for row in range(south, north)
+            if abs(column * grid.wide + grid.wide // 2 - x) <= half
+            or grid.cell(picture, (x, y)) == (column, row)
+        )
+    return cells
 
 
 def figures(picture: Picture, grid: Grid, lit: str) -> Inks:

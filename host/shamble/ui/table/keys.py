@@ -56,4 +56,12 @@ HINTS = (
     ("?", "keys"),
     ("q", "quit"),
 )
+BOARD_HINTS = (
+    ("Enter", "put"),
+    ("↑ ↓ ← →", "walk"),
+    ("Shift", "a tenth"),
+    ("Esc", "back"),
+    ("u", "undo"),
+    ("?", "keys"),
+)
 DEEDS = {name: key.deed for key in GAME for name in key.names}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from shamble.ui.companion import Glance
 from shamble.ui.table.board import Drawn, Spot, draw, needed
 from shamble.ui.table.head import head
 from shamble.ui.table.ink import BLANK, Line, Span, beside, fit, joined, line, padded, whole, wrapped
-from shamble.ui.table.keys import HINTS
+from shamble.ui.table.keys import BOARD_HINTS, HINTS
 from shamble.ui.table.now import Now
 from shamble.ui.table.people import people
 from shamble.ui.table.pick import Pick
@@ -80,7 +81,8 @@ def game(now: Now, looks: Looks, width: int, height: int) -> Frame:
     start = across + 2 if picture is not None else 0
     right, rows = side(now, looks, width - start, room)
     body = beside(left, across, right, "  ") if picture is not None else right
-    lines = [*top, *padded(body, room), hints(width)]
+    keys = HINTS if looks.pointer is None else BOARD_HINTS
+    lines = [*top, *padded(body, room), hints(width, keys)]
     return Frame(lines, [*[None] * len(top), *rows], start, drawn, len(top))
 
 
@@ -132,8 +134,6 @@ def light(rgb: tuple[int, int, int]) -> Span:
     return Span("●", f"#{rgb[0]:02x}{rgb[1]:02x}{rgb[2]:02x}") if any(rgb) else Span("○", "dim")
 
 
-def hints(width: int) -> Line:
+def hints(width: int, keys: Sequence[tuple[str, str]] = HINTS) -> Line:
     """The keys most used."""
-    return fit(
-        whole([line(Span(key, "key"), Span(f" {text}", "dim")) for key, text in HINTS], "  ", width), width
-    )
+    return whole([line(Span(key, "key"), Span(f" {text}", "dim")) for key, text in keys], "  ", width)

@@ -19,7 +19,7 @@ COLOURS = {
     "picked": "bold #ffffff on #27425c",
     "cursor": "bold #14171b on #8fd8ff",
     "way": "#8fd8ff",
-    "reach": "#3f8f6a",
+    "reach": "#2f6b52",
     "survivor": "bold #6cc7ec",
     "rival": "bold #d993ec",
     "walker": "bold #f2786a",

@@ -3,28 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
-from shamble.kernel.asks import Ask, Choose, Json, Option
-from shamble.ui.words import asks_length, numbered_things
+from shamble.kernel.asks import Ask, Choose, Draw, Json, Option, Roll
+from shamble.ui.words import asks_length, face_names, numbered, numbered_things
 
 MOVES = {"up": -1, "down": 1}
+
+
+def things_of(ask: Ask | None) -> Sequence[Option]:
+    """What can be chosen by picking it out: options and things, the faces of one die, the cards of one draw."""
+    if isinstance(ask, Choose):
+        return numbered_things(ask)
+    if isinstance(ask, Roll) and len(ask.dice) == 1:
+        return [Option(name, name) for name in face_names(ask.dice[0])]
+    if isinstance(ask, Draw) and ask.count == 1:
+        return [Option(card, card) for card in dict.fromkeys(ask.cards)]
+    return ()
+
+
+def lists(ask: Ask | None) -> bool:
+    """Whether the answer is a list even of one thing."""
+    return isinstance(ask, Roll | Draw)
+
+
+def several(ask: Ask | None) -> set[str]:
+    """The ids of the things of which several may be named."""
+    entry = ask.entry if isinstance(ask, Choose) else None
+    return {thing.id for thing in entry.several} if entry else set()
+
+
+def types_digits(ask: Ask | None) -> bool:
+    """Whether a digit is the beginning of a face, of a card's own number or of a length."""
+    if isinstance(ask, Draw):
+        return ask.count > 1 or numbered(ask.cards)
+    return isinstance(ask, Roll) or (isinstance(ask, Choose) and asks_length(ask))
 
 
 class Pick:
     """The things of an ask by number, the one picked out, and what is ticked where several may be named."""
 
     def __init__(self, ask: Ask | None) -> None:
-        choose = ask if isinstance(ask, Choose) else None
-        self.things: Sequence[Option] = numbered_things(choose) if choose else ()
-        self.length = bool(choose and asks_length(choose))
-        """Whether a digit begins a length, and names nothing."""
-        self._several = {thing.id for thing in choose.entry.several} if choose and choose.entry else set()
+        self.things: Sequence[Option] = things_of(ask)
+        self.typing = types_digits(ask)
+        """Whether a digit begins what is typed, and names nothing here."""
+        self._listed = lists(ask)
+        self._several = several(ask)
         self.ticks: list[str] = []
         self._digits = ""
         ids = [thing.id for thing in self.things]
         self.picked: int | None = 0 if len(ids) == 1 else None
-        if choose and choose.default in ids:
-            self.picked = ids.index(choose.default)
+        if isinstance(ask, Choose) and ask.default in ids:
+            self.picked = ids.index(ask.default)
 
     @property
     def value(self) -> Json:
@@ -38,7 +68,13 @@ class Pick:
     def of(self, number: int) -> Json:
         """The answer that the thing of that number (from 0) is by itself."""
         name = self.things[number].id
-        return [name] if name in self._several else name
+        return [name] if self._listed or name in self._several else name
+
+    def at_rest(self) -> Pick:
+        """The same with nothing picked out, as while the board has the keyboard."""
+        found = copy(self)
+        found.picked = None
+        return found
 
     def move(self, key: str) -> None:
         """Pick out another thing: up, down, home or end."""

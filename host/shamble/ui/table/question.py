@@ -51,13 +51,14 @@ def option_blocks(ask: Ask | None, pick: Pick, odds: Mapping[str, str], width: i
     """The lines of each option; of dice and cards what can be named."""
     if ask is None:
         return []
-    if not isinstance(ask, Choose):
+    if not pick.things and not isinstance(ask, Choose):
         return [wrapped(" ".join(told.split()), width, "", "  ", "    ") for told in option_lines(ask)]
     wide = max(map(columns_of, odds.values()), default=0)
+    likely = ask.default if isinstance(ask, Choose) else None
     found = []
     for number, thing in enumerate(pick.things):
-        sign = "✓" if thing.id in pick.ticks else "*" if thing.id == ask.default else " "
-        lead = f"{sign}{'' if pick.length else number + 1:>2}  "
+        sign = "✓" if thing.id in pick.ticks else "*" if thing.id == likely else " "
+        lead = f"{sign}{'' if pick.typing else number + 1:>2}  "
         lines = option(lead, thing.text, odds.get(thing.id, ""), (width, wide))
         found.append([picked_out(part, width) for part in lines] if number == pick.picked else lines)
     return found

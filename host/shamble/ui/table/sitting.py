@@ -6,9 +6,9 @@ It knows no terminal: keys come in by name, and out go lines of text.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from shamble.kernel.asks import Draw, Json, Roll
+from shamble.kernel.asks import Json
 from shamble.kernel.errors import SaveFailed, ShambleError, StaleAnswer
 from shamble.kernel.view import CardMap, Picture
 from shamble.ui import commands
@@ -23,18 +23,22 @@ from shamble.ui.table.logbook import AmendPage, LogPage
 from shamble.ui.table.now import Now, seen
 from shamble.ui.table.pages import ConfirmPage, HelpPage, Page, RosterPage, TextPage
 from shamble.ui.table.pick import Pick
+from shamble.ui.table.reach import Reach
+from shamble.ui.words import expected
 
 MOST_TOLD = 6
 """Lines of a reply that stand beside the question; more of them get a page."""
 SCROLL = 3
+SLICE = 0.005
+"""Seconds at a time that are spent on where a model may be put."""
 QUIT = ("q", "ctrl+q")
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A line that is to be typed: what stands before it, what it begins with, and what is done with it."""
+    """A line that is to be typed: what it may be, what it begins with, and what is done with it."""
 
-    prompt: str
+    hint: str
     text: str
     then: Callable[[str], None]
 
@@ -56,6 +60,7 @@ class Sitting:
         self.large = self.now.picture is None and not self.now.people
         self._pick = Pick(None)
         self._pointer: Spot | None = None
+        self._reach: Reach | None = None
         self._back = 0
         self._stuck = self._small = False
         self._frame = Frame([], [])
@@ -78,8 +83,15 @@ class Sitting:
         elif self.large:
             self._frame = big.page(self.now, self._looks(), width, height)
         else:
-            self._frame = layout.game(self.now, self._looks(), width, height)
+            self._frame = layout.game(self._with_reach(), self._looks(), width, height)
         return self._frame
+
+    def _with_reach(self) -> Now:
+        """The game, with the places found so far that the model may be put at."""
+        picture = self.now.picture
+        if self._reach is None or not isinstance(picture, Picture):
+            return self.now
+        return replace(self.now, picture=replace(picture, reach=tuple(self._reach.found)))
 
     def _looks(self) -> Looks:
         picture, ask = self.now.picture, self.now.ask
@@ -87,7 +99,9 @@ class Sitting:
             return Looks(self._pick, back=self._back, lit=self._lit())
         found = pointer.pointed(ask, picture, self._pointer)
         start = pointer.subject_at(ask, picture) if pointer.takes_place(ask) else None
-        return Looks(self._pick, self._pointer, start, found.text, found.fault, self._back, self._lit())
+        return Looks(
+            self._pick.at_rest(), self._pointer, start, found.text, found.fault, self._back, self._lit()
+        )
 
     def _lit(self) -> str:
         """The letter or id on the picture of the option that is picked out."""
@@ -115,8 +129,8 @@ class Sitting:
             self._pick.forget_digits()
         if self._stuck and key == "enter":
             self._advance([])
-        elif character.isdecimal() and (isinstance(self.now.ask, Roll | Draw) or self._pick.length):
-            self._ask_line(">", character)
+        elif character.isdecimal() and self._pick.typing:
+            self._ask_line(character)
         elif deed:
             self._tried(lambda: self._do(deed, key))
 
@@ -132,8 +146,9 @@ class Sitting:
         simple: dict[str, Callable[[], None]] = {
             "take": self._take,
             "board": self._to_board,
-            "type": lambda: self._ask_line(">", ""),
-            "escape": lambda: self._ask_line(">", "! "),
+            "type": lambda: self._ask_line(""),
+            "amend": self._log,
+            "escape": lambda: self._ask_line("! "),
             "log": self._log,
             "why": lambda: self._show_why(""),
             "large": self._toggle_large,
@@ -152,7 +167,7 @@ class Sitting:
         elif name == "status":
             self.run("s")
         elif name:
-            self._ask_line(">", f"{commands.COMMANDS[name].key} ")
+            self._ask_line(f"{commands.COMMANDS[name].key} ")
 
     def _leave(self) -> None:
         self.left = True
@@ -189,7 +204,7 @@ class Sitting:
         elif value is not None:
             self._answer(value)
         elif not self._pick.things:
-            self._ask_line(">", "")
+            self._ask_line("")
         else:
             self._say(
                 [
@@ -208,9 +223,11 @@ class Sitting:
 
     # -- typed lines
 
-    def _ask_line(self, prompt: str, text: str) -> None:
+    def _ask_line(self, text: str) -> None:
+        ask = self.now.ask
+        hint = f"{expected(ask)}, or a command" if ask else "a command"
         ask_no = self.desk.session.ask_no
-        self.wanted = Wanted(prompt, text, lambda line: self._tried(lambda: self._typed_at(ask_no, line)))
+        self.wanted = Wanted(hint, text, lambda line: self._tried(lambda: self._typed_at(ask_no, line)))
 
     def _typed_at(self, ask_no: int, line: str) -> None:
         """Do what a line means that was begun at the ask of that number."""
@@ -275,7 +292,7 @@ class Sitting:
             self.now.tracker = self.beside.glance()
         self._back = 0
         if update.fresh:
-            self._pointer = None
+            self._pointer = self._reach = None
             self._pick = Pick(self.desk.ask)
 
     def _say(self, told: Sequence[tuple[str, str]]) -> None:
@@ -308,6 +325,11 @@ class Sitting:
             self._pointer = pointer.begin(self.now.ask, picture)
         else:
             self._pointer = None
+        self._reach = Reach(self.now.ask, picture) if self._pointer and isinstance(picture, Picture) else None
+
+    def work(self) -> bool:
+        """Find out more of where the model may be put; whether there is more to find."""
+        return self._reach is not None and self._reach.more(SLICE)
 
     def _on_board(self, key: str) -> bool:
         """Take a key while the board has the keyboard; False for one that is not for it."""
@@ -320,7 +342,7 @@ class Sitting:
         elif key == "enter":
             self._tried(self._put)
         elif key == "escape":
-            self._pointer = None
+            self._pointer = self._reach = None
         else:
             return False
         return True
@@ -364,6 +386,9 @@ class Sitting:
         elif (spot := drawn.spot(column, row)) is not None:
             if spot == self._pointer:
                 self._tried(self._put)
+                return
+            if self._pointer is None:
+                self._to_board()
             self._pointer = spot
 
     def scroll(self, rows: int) -> None:
@@ -396,7 +421,7 @@ class Sitting:
 
     def _type_amend(self, number: int) -> None:
         self.pages.clear()
-        self._ask_line(">", f"a {number} ")
+        self._ask_line(f"a {number} ")
 
     def _at(self, name: str, number: int) -> None:
         self._tried(lambda: self._reply(commands.call(self.desk, name, {"number": number})))
