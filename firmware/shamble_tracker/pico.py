@@ -28,7 +28,7 @@ class Pico(Ports):
     def __init__(self) -> None:
         self.board = machine.unique_id().hex().upper()
         self.boot = os.urandom(2).hex().upper()
-        self.now, self.tidy = ticks_ms, tidy  # type: ignore[method-assign]
+        self.now, self.tidy = ticks_ms, tidy  # type: ignore[method-assign, assignment]
         self._resting: Tracker | None = None
         self._moved = False
         self._line: bytes | None = None
@@ -37,7 +37,7 @@ class Pico(Ports):
             pin.irq(self._edge, Pin.IRQ_FALLING | Pin.IRQ_RISING)
         self._console = Console()
         self.write = self._console.write  # type: ignore[method-assign]
-        self._timer = machine.Timer(period=2 * WIND_MS, callback=self._pulse)
+        self._timer = machine.Timer(-1, period=2 * WIND_MS, callback=self._pulse)
         self._start_counter()
         self._start_ring()
 
@@ -115,7 +115,7 @@ class Pico(Ports):
         """Return the content of the file, if there is one."""
         try:
             with open(KEPT, "rb") as file:
-                return file.read()
+                return file.read()  # type: ignore[no-any-return]
         except OSError:
             return b""
 
