@@ -62,10 +62,16 @@ def filesystem(files):
     return bytes(disk.context.buffer)
 
 
+def our_files():
+    """What flashing puts onto a board."""
+    return {"main.py": MAIN.read_bytes(), **firmware().files}
+
+
 class Chip:
     """The emulated Pico; `ns` is its clock, `heard` all bytes it sent."""
 
-    def __init__(self, **files):
+    def __init__(self, files=None):
+        """A chip with these files, by default our firmware; with none at all it is as it comes, MicroPython alone."""
         from rp2040py.boards import BoardSpec, FlashLayout
         from rp2040py.device import MicroPythonDevice
         from rp2040py.external.ws2812 import Ws2812
@@ -74,11 +80,13 @@ class Chip:
         self.ring = Ws2812(gpio=board.RING)
         layout = FlashLayout(fs_start=FLASH_START, fs_blockcount=BLOCKS, fs_blocksize=BLOCK)
         spec = BoardSpec(extras=(lambda: self.ring,), layout=layout, image=str(image()))
-        everything = {"main.py": MAIN.read_bytes(), **firmware().files, **files}
         with tempfile.TemporaryDirectory() as folder:
             disk = Path(folder, "disk")
-            disk.write_bytes(filesystem(everything))
-            device = MicroPythonDevice(board=spec, filesystem=str(disk), log_level=LogLevel.ERROR)
+            if files := our_files() if files is None else files:
+                disk.write_bytes(filesystem(files))
+            device = MicroPythonDevice(
+                board=spec, filesystem=str(disk) if disk.exists() else None, log_level=LogLevel.ERROR
+            )
         self.simulator, self.mcu, self.usb = device.simulator, device.mcu, device.cdc
         self.clock = self.mcu.clock
         self.heard, self.arrivals, self.edges = bytearray(), [], []
@@ -95,13 +103,17 @@ class Chip:
         self.drive(board.KNOB_B, 1)
         self.mcu.gpio[board.RING].add_listener(lambda new, old: self.edges.append(self.clock.nanos))
 
-    def start(self, until, milliseconds=1000):
-        """Power on, and run until a condition holds."""
+    def power_on(self):
+        """Start the processor; nothing runs yet."""
         from rp2040py.memory_map import FLASH_START_ADDRESS
 
         self.mcu.core.pc = FLASH_START_ADDRESS
         self._keep_time()
         self._keep_pio()
+
+    def start(self, until, milliseconds=1000):
+        """Power on, and run until a condition holds."""
+        self.power_on()
         assert self.run_until(until, milliseconds), bytes(self.heard)
 
     @property
@@ -194,6 +206,11 @@ class Chip:
         self.heard += data
         self.arrivals.append((self.clock.nanos, len(self.heard)))
         self.simulator.stopped = True
+
+    @property
+    def unsent(self):
+        """Bytes that wait for the board to take them."""
+        return len(self._sending)
 
     def send(self, data):
         self._sending += data

@@ -3,42 +3,26 @@
 import random
 from collections import Counter
 
-from shamble.tracker.dialogue import CLOCK, Dialogue
+from firmware.bench import BenchPorts
+from shamble.tracker.dialogue import Dialogue
 from shamble.tracker.lines import Splitter
 from shamble.tracker.messages import BUTTONS, Missed, Pressed, Released, Turned
-from shamble_tracker import board
 from shamble_tracker.app import Tracker
 from shamble_tracker.link import ROOM
-from shamble_tracker.ports import Ports
 from shamble_tracker.wire import LIMIT
 
 LOCKED_MS = 16
 FAULTS = ("lose", "cut", "double", "mix")
 
 
-class RigPorts(Ports):
-    """The board's ports in the rig's time."""
+class RigPorts(BenchPorts):
+    """The board's ports in the rig's time; what arrives are bytes, which the line may have cut anywhere."""
 
     board = "R1"
 
     def __init__(self, start=0):
-        self.boot, self.time, self.closed, self.quarters = "0001", start, 0, 0
-        self.arrived, self.sent, self.kept = bytearray(), bytearray(), b""
-        self.room = 1 << 30  # bytes the host's side still takes
-        self.colours = bytes(4 * board.LIGHTS)
-
-    def now(self):
-        return self.time % CLOCK
-
-    def contacts(self):
-        return self.closed
-
-    def count(self):
-        return self.quarters
-
-    def show(self, colours):
-        self.colours = bytes(colours)
-        return True
+        super().__init__(start=start)
+        self.arrived = bytearray()
 
     def read_line(self):
         end = self.arrived.find(b"\n")
@@ -47,21 +31,6 @@ class RigPorts(Ports):
         line = bytes(self.arrived[: min(end, LIMIT - 1)])
         del self.arrived[: end + 1]
         return line or None
-
-    def write(self, line, start, fits=True):
-        taken = line[start : start + self.room]
-        self.room -= len(taken)
-        self.sent += taken
-        return start + len(taken)
-
-    def tidy(self):
-        pass
-
-    def load(self):
-        return self.kept
-
-    def save(self, data):
-        self.kept = data
 
 
 class FaultyLine:
@@ -121,7 +90,7 @@ class Rig:
         """A new session; whatever was on the way is gone."""
         self._nonce += 1
         self.ports.arrived.clear()
-        self.ports.sent.clear()
+        self.ports.written.clear()
         self.down, self.up = (FaultyLine(self.random, self.share) for _ in range(2))
         self.splitter = Splitter()
         self.host = Dialogue(f"{self._nonce & 0xFFFF:04X}", "test", self.memories, self.ports.time)
@@ -165,13 +134,13 @@ class Rig:
         while self.board.tick():
             pass
         if host is None:
-            ports.sent.clear()
+            ports.written.clear()
             return
-        if ports.sent:
-            for line in self.splitter.push(self.up.carry(bytes(ports.sent))):
+        if ports.written:
+            for line in self.splitter.push(self.up.carry(bytes(ports.written))):
                 for message in host.hear(line, ports.time):
                     self._take(message)
-            ports.sent.clear()
+            ports.written.clear()
         for line in host.due(ports.time):
             ports.arrived += self.down.carry(line)
 

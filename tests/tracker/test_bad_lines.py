@@ -96,12 +96,13 @@ def test_a_scene_the_board_cannot_show_is_told(make_link, watch):
 def test_a_host_that_stops_reading_holds_up_nothing_and_loses_nothing():
     rig = Rig(share=0)
     rig.live()
-    rig.ports.room = 100
+    rig.ports.room = 256  # of the USB port
     for _ in range(600):
         if not rig.full:
             rig.toggle()
         rig.step()
     assert len(rig.told) < len(rig.made)
+    assert rig.ports.blocked == 0
     rig.ports.room = 1 << 30
     rig.settle()
     assert rig.told == rig.made

@@ -1,25 +1,24 @@
 """Flashing: small, checked by hash, switched over at once or not at all; with the real mpremote on an emulated Pico."""
 
 import hashlib
-import os
 import re
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from firmware import chip
+from shamble.cli import device
 from shamble.kernel.errors import TrackerError
 from shamble.tracker import flash as flashing
+from shamble.tracker import link
 from shamble.tracker.flash import MAIN_NEW, Firmware, failure, firmware, flash
 
-IMAGE = os.environ.get("SHAMBLE_UF2") or next(
-    iter(sorted((Path.home() / ".cache" / "shamble").glob("*.uf2"))), None
-)
-NO_IMAGE = (
-    "no MicroPython image: set SHAMBLE_UF2 to one, or put it into the folder .cache/shamble of your home"
-)
+SLOWER = 60
+"""How many times slower than a real board the emulated one may be, when it is at work on a busy computer."""
 SMALL = Firmware("app-00000001", {"shamble_tracker/pico.py": b"def main():\n print('it runs')\n"}, False)
 
 
@@ -42,9 +41,8 @@ class Board:
             f"/{Path(folder).name}/{p.relative_to(folder).as_posix()}": p for p in Path(folder).rglob("*.*")
         }
         copied[f"/{target[1:]}"] = Path(new)
-        for name, path in copied.items():
-            self.files[name] = self.spoil(name, path.read_bytes())
-            yield f"cp {path} :{name}"
+        self.files |= {name: self.spoil(name, path.read_bytes()) for name, path in copied.items()}
+        return []
 
     def _exec(self, source):
         if "sha256" in source:
@@ -61,8 +59,7 @@ def test_every_file_is_checked_and_the_switch_comes_last():
     said = list(flash("PORT", SMALL, board))
     assert board.runs == ["exec", "fs", "exec", "exec", "reset"]
     assert said == [
-        "copied 1 of 2",
-        "copied 2 of 2",
+        "copying 2 files",
         "every file has arrived as it was sent",
         "switched over",
         "started",
@@ -112,11 +109,10 @@ def test_of_what_mpremote_says_the_cause_is_told():
 @pytest.fixture
 def pico():
     """The port of an emulated Pico."""
-    if IMAGE is None:
-        pytest.skip(NO_IMAGE)
-    pytest.importorskip("rp2040py", reason="rp2040py is not installed")
+    if reason := chip.why_not():
+        pytest.skip(reason)
     server = subprocess.Popen(
-        [sys.executable, str(Path(__file__).with_name("pico_server.py")), str(IMAGE)],
+        [sys.executable, str(Path(__file__).with_name("pico_server.py"))],
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -145,8 +141,22 @@ def test_the_real_mpremote_flashes_an_emulated_pico(pico):
     heard(pico, b"it runs", lambda said: b"\x04" if said.endswith(b">>> ") else b"")
 
 
-def test_the_whole_firmware_runs_on_an_emulated_pico_once_flashed(pico, full):
+def test_the_whole_command_flashes_an_emulated_pico_and_a_newer_firmware_takes_over(
+    pico, full, shamble, monkeypatch
+):
+    """Copy, check, switch-over and the handshake at the end, on a new board and on one that runs our firmware."""
     if not full:
-        pytest.skip("copies 15 KB to an emulated board: only with --full")
-    assert list(flash(pico, firmware()))[-1] == "started"
-    heard(pico, b"Shamble tracker", lambda said: b"?\n")
+        pytest.skip("copies 14 KB to an emulated board, twice: only with --full")
+    monkeypatch.setattr(link, "now_ms", lambda: int(time.monotonic() * 1000 / SLOWER))
+    monkeypatch.setattr(device, "verified", partial(device.verified, seconds=20 * SLOWER))
+    made = firmware()
+    newer = Firmware("app-00000002", {**made.files, "shamble_tracker/more.py": b""}, True)
+    for flashed in (made, newer):
+        monkeypatch.setattr(flashing, "firmware", lambda flashed=flashed: flashed)
+        code, out, err = shamble("device", "flash", "--device", pico)
+        assert (code, err) == (0, "")
+        assert "The tracker FFFFFFFFFFFFFFFF answers with firmware" in out
+        look = "import os; print(os.listdir(), open('main.py').read().encode())"
+        (running,) = flashing.mpremote(["connect", pico, "exec", look, "+", "reset"])
+        assert flashed.app in running.partition("] ")[2]
+    assert made.app in running.partition("] ")[0]  # the old one is kept

@@ -179,7 +179,7 @@ def missing(made: Firmware, run: Runner, connect: list[str]) -> list[str]:
 
 
 def copy(made: Firmware, run: Runner, connect: list[str]) -> Iterator[str]:
-    """Copy everything under names that nothing uses yet; yields a line for each file."""
+    """Copy everything under names that nothing uses yet; mpremote passes over what is there already."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder, made.app)
         for name, data in made.files.items():
@@ -187,10 +187,5 @@ def copy(made: Firmware, run: Runner, connect: list[str]) -> Iterator[str]:
             (root / name).write_bytes(data)
         new = Path(folder, MAIN_NEW)
         new.write_bytes(made.main)
-        count = 0
-        for line in run(
-            [*connect, "fs", "cp", "-r", str(root), ":", "+", "fs", "cp", str(new), f":{MAIN_NEW}"]
-        ):
-            if line.startswith("cp ") and line.endswith((".mpy", ".py", MAIN_NEW)):
-                count += 1
-                yield f"copied {count} of {len(made.files) + 1}"
+        yield f"copying {len(made.files) + 1} files"
+        list(run([*connect, "fs", "cp", "-r", str(root), ":", "+", "fs", "cp", str(new), f":{MAIN_NEW}"]))
