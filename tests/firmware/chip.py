@@ -44,14 +44,23 @@ def why_not():
     return ""
 
 
-def filesystem(files):
-    """A littlefs image of these files, as MicroPython's flash has it."""
+def littlefs(**more):
+    """A file system such as MicroPython has in its flash, not yet formatted or mounted."""
     from littlefs import LittleFS
 
-    disk = LittleFS(
-        block_size=BLOCK, block_count=BLOCKS, prog_size=256, read_size=32, lookahead_size=32, mount=False,
-        disk_version=0x20000,
-    )  # fmt: skip
+    sizes = {
+        "block_size": BLOCK,
+        "block_count": BLOCKS,
+        "prog_size": 256,
+        "read_size": 32,
+        "lookahead_size": 32,
+    }
+    return LittleFS(**sizes, **more, mount=False)
+
+
+def filesystem(files):
+    """A littlefs image of these files, as MicroPython's flash has it."""
+    disk = littlefs(disk_version=0x20000)  # the oldest MicroPython may read no newer one
     disk.format()
     disk.mount()
     for name, data in files.items():
@@ -70,8 +79,8 @@ def our_files():
 class Chip:
     """The emulated Pico; `ns` is its clock, `heard` all bytes it sent."""
 
-    def __init__(self, files=None):
-        """A chip with these files, by default our firmware; with none at all it is as it comes, MicroPython alone."""
+    def __init__(self, disk=None):
+        """A chip with this file system, by default with our firmware; with an empty one it is as it comes."""
         from rp2040py.boards import BoardSpec, FlashLayout
         from rp2040py.device import MicroPythonDevice
         from rp2040py.external.ws2812 import Ws2812
@@ -80,12 +89,12 @@ class Chip:
         self.ring = Ws2812(gpio=board.RING)
         layout = FlashLayout(fs_start=FLASH_START, fs_blockcount=BLOCKS, fs_blocksize=BLOCK)
         spec = BoardSpec(extras=(lambda: self.ring,), layout=layout, image=str(image()))
+        disk = filesystem(our_files()) if disk is None else disk
         with tempfile.TemporaryDirectory() as folder:
-            disk = Path(folder, "disk")
-            if files := our_files() if files is None else files:
-                disk.write_bytes(filesystem(files))
+            file = Path(folder, "disk")
+            file.write_bytes(disk)
             device = MicroPythonDevice(
-                board=spec, filesystem=str(disk) if disk.exists() else None, log_level=LogLevel.ERROR
+                board=spec, filesystem=str(file) if disk else None, log_level=LogLevel.ERROR
             )
         self.simulator, self.mcu, self.usb = device.simulator, device.mcu, device.cdc
         self.clock = self.mcu.clock

@@ -1,67 +1,16 @@
 """The firmware on a real MicroPython on an emulated Pico: what only the chip can tell."""
 
 import functools
-import inspect
 import random
 
 import pytest
 
 from firmware import chip, contacts
+from firmware.emulated import LAYOUT, booted, bounce, emulated, events, linked, needs_a_chip, press
 from shamble_tracker import board, ring, wire
 from shamble_tracker.scene import read_scene
 
-pytestmark = pytest.mark.skipif(
-    chip.why_not() != "", reason=f"nothing to emulate a Pico with: {chip.why_not()}"
-)
-
-LAYOUT = "38DI46"
-
-
-@functools.cache
-def booted():
-    pico = chip.Chip()
-    pico.start(lambda: pico.edges)  # the first frame goes to the ring
-    pico.run(5)
-    return pico
-
-
-@functools.cache
-def linked():
-    pico = chip.Chip()
-    pico.start(lambda: pico.edges)
-    pico.run(5)
-    pico.link()
-    pico.say(f"#L 0 1 0 0 0 0 0 0 {LAYOUT}", 20)
-    return pico
-
-
-def emulated(start):
-    """Mark a test that runs in a copy of a started chip, which it gets as its first argument."""
-
-    def mark(test):
-        @functools.wraps(test)
-        def run(**arguments):
-            chip.in_a_fork(functools.partial(test, **arguments), start())
-
-        signature = inspect.signature(test)
-        run.__signature__ = signature.replace(parameters=list(signature.parameters.values())[1:])
-        return run
-
-    return mark
-
-
-def press(pico, button, level=0):
-    pico.drive(board.BUTTONS[button][1], level)
-
-
-def bounce(pico, button, edges, offset=0):
-    """Play edges (ms, pressed) of a tap on a button."""
-    for at, pressed in edges:
-        pico.after((at - offset) * 1000, functools.partial(press, pico, button, 1 - pressed))
-
-
-def events(pico, start):
-    return [fields for verb, fields in pico.messages(start) if verb == "E"]
+pytestmark = needs_a_chip
 
 
 def percentile(values, share):

@@ -20,7 +20,7 @@ SLICE_MS = 2
 
 def main():
     """Serve until killed."""
-    chip = Chip({})
+    chip = Chip(b"")
     chip.power_on()
     board, host = pty.openpty()
     tty.setraw(host)
