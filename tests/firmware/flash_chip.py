@@ -10,7 +10,7 @@ DISK = slice(FLASH_START, FLASH_START + BLOCKS * BLOCK)
 
 
 class Flash:
-    """Watches the orders to a chip's flash: `programs` and `erases` count them, `cuts` are what each leaves when cut off."""
+    """Watches the orders to a flash: counts programs and erases; `cuts` are what each leaves when cut off."""
 
     def __init__(self, pico, slow=False, cut=False):
         """slow: each order takes its time; cut: keep what a loss of power in or after each order leaves."""
