@@ -8,8 +8,10 @@ from games.allout.given import BLUE, given
 from games.allout.melees import begun, fight, fights, pair, pools, resolved
 from games.allout.test_split_rivals import near
 from shamble.games.allout.cards.model import Ability, ItemCard
+from shamble.games.allout.melee.phase import rejoin
 from shamble.games.allout.melee.prone import declared
 from shamble.games.allout.melee.split import split
+from shamble.games.allout.state import Fight
 from shamble.kernel.asks import Roll
 
 WEAPONS = [
@@ -131,3 +133,76 @@ def test_of_two_that_touch_it_only_one_that_has_not_attacked_is_asked_for() -> N
     found = table.play(declared(table.state, ["ann", "bob"]), "walker-1")
     assert [(ask.rule, ask.subjects) for ask in table.asked] == [("AOW-375", ("bob",))]
     assert [pair(fight) for fight in found] == [(["bob"], ["walker-1"])]
+
+
+@pytest.mark.rule("AOW-369")
+def test_of_those_on_the_ground_only_an_enemy_is_attacked() -> None:
+    table = given(ann="5,5", bob="5,5.984", walkers=["5.984,5"], prone=["bob", "walker-1"])
+    resolved(table, "ann bob walker-1", "1", "0")
+    assert "walker-1" not in table.state.walkers
+    assert table.state.survivor("bob").health == 5
+
+
+@pytest.mark.rule("AOW-369", "AOW-375")
+def test_a_walker_that_has_fought_does_not_turn_to_the_prone_in_the_same_phase() -> None:
+    table = given(ann="5,5", bob="6.968,5", walkers=["5.984,5"], prone=["bob"])
+    resolved(table, "ann walker-1", "attack", "1", "2!")
+    assert table.gap("ann", "walker-1") == pytest.approx(1, abs=0.003)
+    assert fights(table) == []
+
+
+# -- who is hurt
+
+
+@pytest.mark.rule("AOW-340", "AOW-342")
+def test_nobody_is_picked_twice_for_a_point_or_a_critical() -> None:
+    table = given(
+        ann="8,8", walkers=[near(8, 8, angle) for angle in (0, 90, 180)], cards={"ann": {"melee": ("blue",)}}
+    )
+    fight(table, "attack", "3!", "1 0 0 0 0 0", "walker-2", "walker-1", "walker-2")
+    asks = [
+        (ask.rule, table.ids(number))
+        for number, ask in enumerate(table.asked)
+        if ask.rule != "AOW-312" and not isinstance(ask, Roll)
+    ]
+    assert asks == [
+        ("AOW-340", ["walker-1", "walker-2", "walker-3"]),
+        ("AOW-340", ["walker-1", "walker-3"]),
+        ("AOW-342", ["walker-2", "walker-1"]),
+    ]
+    assert list(table.state.walkers) == ["walker-1", "walker-3"]
+
+
+@pytest.mark.rule("AOW-347", "AOW-351")
+@pytest.mark.parametrize("house", ["each", "one", "all"])
+def test_without_a_critical_nobody_is_bitten_whatever_the_house_says(house: str) -> None:
+    table = given(ann="8,8", walkers=["8.984,8", "7.016,8"], house={"bites": house})
+    fight(table, "defend", "1", "1 1 0")
+    ann = table.state.survivor("ann")
+    assert (ann.health, ann.bitten) == (4, False)
+
+
+# -- cards, and melees that arrivals join
+
+
+@pytest.mark.rule("AOW-154")
+def test_a_card_takes_dice_from_walkers_too() -> None:
+    hook = ItemCard(
+        "hook", "Hook", "special", 3, abilities=(Ability("remove", "melee", ("red",), whose="enemy"),)
+    )
+    table = given(ann="8,8 hook", walkers=["8.984,8", "7.016,8"], items=[hook])
+    fight(table, "defend", "1", "1 1")
+    assert pools(table) == [["white"], ["red", "red"]]
+
+
+@pytest.mark.rule("AOW-300", "AOW-391")
+def test_of_melees_that_an_arrival_joins_only_the_one_begun_stays_begun() -> None:
+    table = given(
+        ann="8,8", bob=near(8, 8, 0, 0), walkers=[near(8, 8, 180), near(8, 8, 0, 0, 0), near(8, 8, 0)]
+    )
+    table.state.fights = [Fight(["ann", "walker-1"], begun=True), Fight(["bob", "walker-2"])]
+    table.play(rejoin(table.state, {"walker-3"}), "bob")
+    assert [(pair(fight), fight.begun) for fight in table.state.fights] == [
+        ((["ann"], ["walker-1"]), True),
+        ((["bob"], ["walker-2", "walker-3"]), False),
+    ]

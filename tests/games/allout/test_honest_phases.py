@@ -31,6 +31,15 @@ def test_players_test_for_infection_in_turn_each_for_their_own() -> None:
     assert [ask.subjects for ask in table.asked[1:]] == [("cid",), ("bob",), ("ann",)]
 
 
+@pytest.mark.rule("AOW-399")
+def test_each_player_says_who_of_their_own_tests_next() -> None:
+    table = given(ann="5,5", bob="9,9", cid="15,15", rivals=["bob", "cid"])
+    for survivor in table.state.survivors.values():
+        survivor.bitten = True
+    table.play(infection(table.state), "badge", "cid", "badge", "badge")
+    assert [(ask.rule, ask.who) for ask in table.asked][1] == ("AOW-399", BLUE)
+
+
 @pytest.mark.rule("AOW-042", "AOW-048")
 def test_every_noise_and_every_mayhem_counts_in_the_tally() -> None:
     table = given(ann="5,5")

@@ -24,8 +24,7 @@ def event_card(state: State) -> Rules[None]:
         return
     event = state.book.events[card]
     yield from tell("AOW-246", f"Event: {event.name}", "card", card=card)
-    if event.threat:
-        yield from change_threat(state, event.threat, "AOW-248", event.name)
+    yield from change_threat(state, event.threat, "AOW-248", event.name)
     band = band_of(state.threat)
     if event.remains:
         state.remains.append(InPlay(card, state.turn, band))

@@ -124,7 +124,7 @@ def rejoin(state: State, drawn: set[str]) -> Rules[None]:
         yield from state.board.face_across()
     victims = {name for walker in present(state, drawn) for name in met_by(state, walker)}
     joined = [fight for fight in state.fights if victims & {*fight.models}]
-    pool = victims.union(drawn, *(fight.models for fight in joined)) if victims else set()
+    pool = victims.union(drawn, *(fight.models for fight in joined))
     state.fights = [fight for fight in state.fights if fight not in joined]
     state.fights += [fight for old in joined if (fight := still_on_ground(state, old)).models]
     again = yield from split(state, pool)
