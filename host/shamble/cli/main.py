@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "track": ("shamble.cli.track:track", "Keep threat, phases and initiative; no rules."),
     "device": ("shamble.cli.device:device", "Find, flash, check and try the tracker."),
     "why": ("shamble.cli.why:why", "Show the rule behind what is asked."),
+    "odds": ("shamble.cli.odds:odds", "What dice, or an attack in a saved game, are likely to do."),
     "rules": ("shamble.cli.rules:rules", "Search the numbered rules of a game."),
     "surrounded": (
         "shamble.cli.surrounded:surrounded",

@@ -6,12 +6,15 @@ import importlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput
 from shamble.kernel.toml_text import BadFile, Fault, parse, read
 from shamble.kernel.view import Playable
+
+if TYPE_CHECKING:
+    from shamble.odds.report import Report
 
 GAMES = {
     "allout": "shamble.games.allout.game",
@@ -37,6 +40,10 @@ HOUSES = {"allout": "shamble.games.allout.house"}
 
 LESSONS = {"allout": Path(__file__).with_name("allout") / "teach.toml"}
 """The games that can be taught: what is said of each clause when it first matters."""
+
+
+ATTACKS = {"allout": "shamble.games.allout.odds.ways"}
+"""The games whose attacks have odds, and where those are reckoned."""
 
 
 class HouseRule(Protocol):
@@ -72,6 +79,13 @@ class Sheet(Protocol):
 
     def holds(self) -> dict[str, int]:
         """How many good things of each kind the file has."""
+
+
+class AttackOdds(Protocol):
+    """Reckons what a model can do to another."""
+
+    def __call__(self, state: Any, attacker: str, target: str) -> Sequence[Report]:
+        """A report for each way to attack, by what people call the two; BadInput for a name that fits nobody."""
 
 
 class Checker(Protocol):
@@ -133,6 +147,14 @@ def house_rules(game: str) -> HouseRules:
     if game not in HOUSES:
         raise BadInput(f"{ascii(game)[:60]} has no house rules; those games have: {', '.join(HOUSES)}")
     return cast(HouseRules, importlib.import_module(HOUSES[game]))
+
+
+def attack_odds(game: str) -> AttackOdds:
+    """How attacks of a game are reckoned; BadInput for a game without."""
+    if game not in ATTACKS:
+        raise BadInput(f"{ascii(game)[:60]} has no attacks to reckon; those games have: {', '.join(ATTACKS)}")
+    found: AttackOdds = importlib.import_module(ATTACKS[game]).attack_reports
+    return found
 
 
 def lessons(game: str) -> dict[str, str]:

@@ -13,8 +13,8 @@ import pytest
 from games.allout.given import given
 from games.allout.tables import QUICK, played, seated
 from shamble.games.allout.game import GAME, new_setup
+from shamble.games.allout.odds.rolls import Brought, average, contest
 from shamble.games.allout.players.march import best_step
-from shamble.games.allout.players.odds import chances, contest, mean
 from shamble.games.allout.players.outlook import Outlook
 from shamble.games.allout.players.tactics import decide
 from shamble.games.allout.state import PLAYER, State
@@ -211,13 +211,15 @@ def test_it_fights_with_the_best_weapon_and_not_with_its_fists() -> None:
 
 
 @pytest.mark.parametrize("dice", [(), ("red",), ("white", "blue"), ("red", "red", "white", "blue")])
-def test_chances_are_those_of_the_dice(dice: tuple[str, ...]) -> None:
-    assert sum(chances(dice)) == pytest.approx(1)
-    assert mean(dice) == pytest.approx(sum({"red": 5 / 6, "white": 7 / 6, "blue": 11 / 6}[d] for d in dice))
+def test_an_average_is_that_of_the_dice(dice: tuple[str, ...]) -> None:
+    assert average(Brought(dice)) == pytest.approx(
+        sum({"red": 5 / 6, "white": 7 / 6, "blue": 11 / 6}[d] for d in dice)
+    )
 
 
 def test_a_contest_weighs_every_pair_of_results() -> None:
-    assert contest(("red",), ()) == pytest.approx((4 / 6, 0))
-    assert contest((), ("red",)) == pytest.approx((0, 5 / 6))
-    even = contest(("red",), ("red",))
+    none, red = Brought(), Brought(("red",))
+    assert contest(red, none) == pytest.approx((4 / 6, 0))
+    assert contest(none, red) == pytest.approx((0, 5 / 6))
+    even = contest(red, red)
     assert even.ahead == pytest.approx((3 / 6) * (2 / 6) + (1 / 6) * (5 / 6))

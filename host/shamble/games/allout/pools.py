@@ -11,6 +11,7 @@ from shamble.games.allout.state import State
 from shamble.games.allout.windows import Held, Part, Throw, open_to
 from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
 from shamble.kernel.dice import Die, Face, Rolled
+from shamble.odds.pool import Again, Owned
 
 NO_DICE = Rolled((), 0, 0)
 KEEP, SPEND = "keep", "spend"
@@ -83,12 +84,8 @@ def modified(state: State, throw: Throw) -> list[Part]:
 def pierced(state: State, throw: Throw) -> Rules[Throw]:
     """The roll without one die, which whoever rolls picks (AOW-598)."""
 
-    def colours_left() -> list[str]:
-        found = {part.colour for part in modified(state, throw)}
-        return [colour for colour in ("red", "white", "blue") if colour in found]
-
     def ask() -> Choose:
-        options = tuple(Option(colour, f"A {colour} die") for colour in colours_left())
+        options = tuple(Option(colour, f"A {colour} die") for colour in droppable(state, throw))
         first = options[0].id if options else gone("every die", "AOW-598")
         text = f"{throw.text} against a weapon that pierces armor: drop which die?"
         return Choose(
@@ -100,9 +97,15 @@ def pierced(state: State, throw: Throw) -> Rules[Throw]:
             default=first,
         )
 
-    found = colours_left()
+    found = droppable(state, throw)
     colour = (yield from choose(ask)) if len(found) > 1 else next(iter(found), "")
     return replace(throw, dropped=colour)
+
+
+def droppable(state: State, throw: Throw) -> list[str]:
+    """The colours of a roll's dice, the weakest first."""
+    found = {part.colour for part in modified(state, throw)}
+    return [colour for colour in ("red", "white", "blue") if colour in found]
 
 
 def more(parts: list[Part], held: Held) -> list[Part]:
@@ -191,21 +194,27 @@ def which_ask(state: State, held: Held, seat: str, shown: Shown) -> Choose:
         who=seat,
         subjects=(held.owner, held.item),
         options=(*options, Option(KEEP, "Keep the roll")),
-        default=likely(held, able, shown),
+        default=likely(state, held, able, shown),
     )
 
 
-def likely(held: Held, able: list[int], shown: Shown) -> str:
+def likely(state: State, held: Held, able: list[int], shown: Shown) -> str:
     """The die whose second roll promises most: one's own worst, the enemy's best; none if that gains nothing."""
-    sign = -1 if held.ability.whose == "enemy" else 1
+    from shamble.odds.again import rank
 
-    def gain(number: int) -> float:
-        die = shown.dice[number]
-        mean = sum(face.successes for face in die.faces) / len(die.faces)
-        return sign * (mean - shown.faces[number].successes)
+    again, ranks = leave(state, held), {}
+    for number in able:
+        owned = Owned(shown.dice[number], shown.parts[number].owner)
+        if (found := rank(again, owned, shown.faces[number])) is not None:
+            ranks[number] = found
+    return str(min(ranks, key=lambda number: ranks[number])) if ranks else KEEP
 
-    best = max(able, key=gain)
-    return str(best) if gain(best) > 0 else KEEP
+
+def leave(state: State, held: Held) -> Again:
+    """What a card lets its bearer's player roll again (AOW-154, AOW-155)."""
+    ability, own = held.ability, held.ability.whose == "own"
+    owner = held.owner if own else None
+    return Again(ability.count, state.owner(held.owner), owner, ability.blanks, better=own)
 
 
 def rolled_anew(state: State, throw: Throw, held: Held, die: Die) -> Rules[Face]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from shamble.games.allout.cards.model import Ability, ItemCard, RollKind
-from shamble.games.allout.state import Item, State
+from shamble.games.allout.state import SLOTS, Item, State
 
 WEAPONS = ("ranged", "melee")
 
@@ -64,6 +64,18 @@ def open_to(state: State, throw: Throw, *deeds: str) -> Iterator[Held]:
                     fits = (ability.on, ability.whose) == (throw.on, whose) and ability.do in deeds
                     if fits and in_use(throw, owner, item, card, ability):
                         yield Held(owner, item.id, number, ability)
+
+
+def changes_rolls(state: State, name: str) -> bool:
+    """Whether a survivor has anything equipped that may change a roll, its own or an enemy's (AOW-154, AOW-616)."""
+    slots, cards = state.survivors[name].slots, state.book.items
+    worn = [item for slot in SLOTS[:-1] for item in slots[slot]]
+    worn += [more for item in worn for more in item.attached]
+    for item in worn:
+        card = cards[item.card]
+        if card.abilities or "dual-wield" in card.keywords:
+            return True
+    return False
 
 
 DUAL_WIELD = -1

@@ -39,6 +39,7 @@ def call_shot(state: State, name: str, target: str) -> Rules[None]:
         yield from tell("AOW-539", text, "called", id=name, target=target)
 
 
-def called_dice(state: State, name: str, target: str) -> list[Part]:
-    """A red die against a target that the Leader has called this turn; nobody brought it (AOW-539)."""
-    return [Part("", "red")] if f"{state.owner(name)}:{target}" in state.called else []
+def called_dice(state: State, name: str, target: str, aimed: bool) -> list[Part]:
+    """A red die against a target that the Leader has called this turn, or does by this shot; nobody's (AOW-539)."""
+    called = f"{state.owner(name)}:{target}" in state.called
+    return [Part("", "red")] if called or (aimed and leads(state, name, "called-shot")) else []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import inf
 from typing import TypeAlias
 
@@ -11,7 +12,7 @@ from shamble.games.allout.actions.shot import CLOSE, shot
 from shamble.games.allout.items import discard, held, take
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.views.glance import glance
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step
+from shamble.kernel.asks import Choose, Odds, Option, Rules, choose, gone, step
 
 UNLIMITED = 20
 """On a 20-inch-square board a range of 20 inches or more is unlimited (AOW-139, AOW-140)."""
@@ -19,6 +20,8 @@ STOP = "stop"
 
 Find: TypeAlias = Callable[[State, str, Item], Rules[list[str]]]
 """What a survivor may fire a weapon at."""
+Foretold: TypeAlias = Callable[[Sequence[str]], Mapping[str, Odds]]
+"""What a shot is likely to do to each of some targets."""
 
 
 def loaded(state: State, name: str, quiet: bool = False, aimed: bool = False) -> list[Item]:
@@ -98,11 +101,14 @@ def fire(
 
     sure: no shot goes astray (AOW-304); aimed: an Action more was spent on it (AOW-634).
     """
-    card = state.item_card(held(state, name, weapon))
+    card, odds = (
+        state.item_card(held(state, name, weapon)),
+        partial(shot_odds, state, name, weapon, sure, aimed),
+    )
     most, fired, near = card.shots + ("assault" in card.keywords), 0, set[str]()
     while fired < most:
         finder = later(find, near, card.shots <= fired) if fired else find
-        target = yield from step(pick_target(state, name, weapon, fired, finder))
+        target = yield from step(pick_target(state, name, weapon, fired, finder, odds))
         if not target:
             break
         if not fired and most > 1:
@@ -158,19 +164,32 @@ def weapon_ask(state: State, name: str, quiet: bool, aimed: bool) -> Choose:
         subjects=(name,),
         options=tuple(Option(item.id, state.item_card(item).name) for item in armed),
         default=armed[0].id,
+        odds=lambda: weapon_odds(state, name, armed, aimed),
     )
 
 
-def pick_target(state: State, name: str, weapon: str, number: int, find: Find) -> Rules[str]:
+def weapon_odds(state: State, name: str, armed: Sequence[Item], aimed: bool) -> Mapping[str, Odds]:
+    """What the first shot of each weapon is likely to do to its nearest target."""
+    nearest = {item.id: state.board.by_range(name, glance(targets(state, name, item), [])) for item in armed}
+    return {
+        weapon: shot_odds(state, name, weapon, False, aimed, found[:1])[found[0]]
+        for weapon, found in nearest.items()
+        if found
+    }
+
+
+def pick_target(state: State, name: str, weapon: str, number: int, find: Find, odds: Foretold) -> Rules[str]:
     """The target the player picks; empty: fewer shots than allowed (AOW-195)."""
     found = yield from find(state, name, held(state, name, weapon))
     if not found:
         return ""
-    chosen = yield from choose(lambda: target_ask(state, name, weapon, number, found, find))
+    chosen = yield from choose(lambda: target_ask(state, name, weapon, number, found, find, odds))
     return "" if chosen == STOP else chosen
 
 
-def target_ask(state: State, name: str, weapon: str, number: int, known: list[str], find: Find) -> Choose:
+def target_ask(
+    state: State, name: str, weapon: str, number: int, known: list[str], find: Find, odds: Foretold
+) -> Choose:
     """Which target, nearest first; known: what the table said, where only its people can say it."""
     item = held(state, name, weapon)
     found = state.board.by_range(name, glance(find(state, name, item), known))
@@ -187,4 +206,14 @@ def target_ask(state: State, name: str, weapon: str, number: int, known: list[st
         subjects=(name,),
         options=tuple(options),
         default=found[0],
+        odds=lambda: odds(found),
     )
+
+
+def shot_odds(
+    state: State, name: str, weapon: str, sure: bool, aimed: bool, targets: Sequence[str]
+) -> Mapping[str, Odds]:
+    """What a shot is likely to do to each of those targets."""
+    from shamble.games.allout.odds.words import shot_odds
+
+    return {target: shot_odds(state, name, weapon, target, sure=sure, aimed=aimed) for target in targets}

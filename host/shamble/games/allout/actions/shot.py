@@ -32,10 +32,8 @@ def shot(
     card = state.item_card(held(state, name, weapon))
     aim = f"{state.survivor(name).name} fires {card.name} at {state.figure(target).name}"
     attack = yield from cast(state, attack_throw(state, name, weapon, target, aim, aimed))
-    criticals = attack.criticals + (sure_criticals(card) if aimed else 0)
     close = (yield from is_close(state, name, target)) if "shotgun" in card.keywords else False
-    if "shotgun" in card.keywords and not close:
-        criticals = 0
+    criticals = counted(card, attack.criticals, aimed, close)
     line = yield from state.board.line(name, target)
     defense = yield from cast(state, (yield from guarded(state, name, target, card, line)))
     if criticals:
@@ -48,6 +46,13 @@ def shot(
         return
     yield from tell("AOW-152", f"{score}, a hit", "shot", shooter=name, target=target, wound=wound)
     yield from hit(state, target, wound, criticals, fells(card, close))
+
+
+def counted(card: ItemCard, criticals: int, aimed: bool, close: bool) -> int:
+    """The criticals that count: with that of Deadly Precision, without a Shotgun's from afar (AOW-614, AOW-629)."""
+    if "shotgun" in card.keywords and not close:
+        return 0
+    return criticals + (sure_criticals(card) if aimed else 0)
 
 
 def is_close(state: State, name: str, target: str) -> Rules[bool]:
@@ -107,7 +112,7 @@ def attack_throw(state: State, name: str, weapon: str, target: str, text: str, a
     def parts() -> list[Part]:
         card = state.item_card(held(state, name, weapon))
         more = aimed_dice(state, name, card) if aimed else ()
-        return of(name, (*attack_dice(state, name, weapon), *more)) + called_dice(state, name, target)
+        return of(name, (*attack_dice(state, name, weapon), *more)) + called_dice(state, name, target, aimed)
 
     who = state.owner(name)
     return Throw(

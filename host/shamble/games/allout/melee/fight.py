@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from shamble.games.allout.abilities.brawling import disarm, muscle, wins_draws
@@ -18,7 +20,7 @@ from shamble.games.allout.pools import NO_DICE, cast, of
 from shamble.games.allout.state import Fight, State
 from shamble.games.allout.walkers import present
 from shamble.games.allout.windows import Part, Throw
-from shamble.kernel.asks import Rules, step, tell
+from shamble.kernel.asks import Odds, Rules, step, tell
 from shamble.kernel.dice import Rolled
 
 MOST_WALKER_DICE = 5
@@ -46,33 +48,55 @@ def resolve_fight(state: State, fight: Fight) -> Rules[set[str]]:
     Returns the walkers that the commotion drew.
     """
     one, two = yield from two_sides(state, fight.models, fight.prey)
-    stances = ((yield from pick_stance(state, one, two)), (yield from pick_stance(state, two, one)))
+    chosen = yield from pick_stance(state, one, two)
+    stances = (chosen, (yield from pick_stance(state, two, one, chosen)))
     if stances == (DEFEND, DEFEND):
         yield from tell(
             "AOW-313", f"{both(state, [*one.models, *two.models])} all defend: nothing happens", "melee"
         )
         return set()
     armed: Armed = {}
-    for side, stance in zip((one, two), stances, strict=True):
-        armed |= (yield from arm(state, side.survivors)) if stance == ATTACK else {}
+    for side, other, both_do in ((one, two, stances), (two, one, stances[::-1])):
+        if both_do[0] == ATTACK:
+            odds = partial(weapon_odds, state, side, other, both_do, armed)
+            armed = armed | (yield from arm(state, side.survivors, odds))
     first = yield from roll_side(state, one, two, stances[0], armed)
     second = yield from roll_side(state, two, one, stances[1], armed)
     yield from step(decide(state, first, second, armed))
     return (yield from noisy(state, armed))
 
 
+def weapon_odds(
+    state: State, side: Side, other: Side, stances: tuple[str, str], before: Armed, armed: Armed, name: str
+) -> Mapping[str, Odds]:
+    """What each weapon of one of a side is likely to bring; stances: of its side, and of the other.
+
+    before, armed: who has picked a weapon already, on the other side and on this one.
+    """
+    from shamble.games.allout.odds.words import fight_odds_by_weapon
+
+    return fight_odds_by_weapon(state, side, other, stances, {**before, **armed}, name)
+
+
 def roll_side(state: State, side: Side, other: Side, stance: str, armed: Armed) -> Rules[Effort]:
     """The dice of a side's survivors in one roll, then those of its walkers (AOW-322, AOW-353, AOW-356)."""
-    own = (yield from own_roll(state, side, other, stance, armed)) if side.survivors else NO_DICE
+    own = NO_DICE
+    if side.survivors:
+        own = yield from cast(state, own_throw(state, side, other, stance, armed))
     if not side.walkers:
         return Effort(side, stance, own, NO_DICE)
-    rule, crowd = ("AOW-356", False) if side.survivors else ("AOW-353", True)
-    text = f"Walkers attack {both(state, other.survivors)}"
-    walkers = yield from walker_roll(state, side.walkers, other.survivors, text, side.seat, rule, crowd=crowd)
+    walkers = yield from cast(state, walker_throw(state, side, other))
     return Effort(side, stance, own, walkers)
 
 
-def own_roll(state: State, side: Side, other: Side, stance: str, armed: Armed) -> Rules[Rolled]:
+def walker_throw(state: State, side: Side, other: Side) -> Throw:
+    """The dice of a side's walkers: they outnumber, or lend one each to survivors (AOW-353, AOW-356, AOW-357)."""
+    rule, crowd = ("AOW-356", False) if side.survivors else ("AOW-353", True)
+    text = f"Walkers attack {both(state, other.survivors)}"
+    return walkers_throw(state, side.walkers, other.survivors, text, side.seat, rule, crowd=crowd)
+
+
+def own_throw(state: State, side: Side, other: Side, stance: str, armed: Armed) -> Throw:
     """All dice of a side's survivors in one roll (AOW-319, 321, 322)."""
 
     def parts() -> list[Part]:
@@ -81,8 +105,7 @@ def own_roll(state: State, side: Side, other: Side, stance: str, armed: Armed) -
 
     on: RollKind = "melee" if stance == ATTACK else "defense"
     text, ours = f"{both(state, side.survivors)} {stance}", tuple(side.survivors)
-    throw = Throw(on, "AOW-322", text, side.seat, ours, tuple(other.models), parts, armed, subjects=ours)
-    return (yield from cast(state, throw))
+    return Throw(on, "AOW-322", text, side.seat, ours, tuple(other.models), parts, armed, subjects=ours)
 
 
 def survivor_dice(state: State, name: str, stance: str, armed: Armed, other: Side) -> tuple[str, ...]:
@@ -98,9 +121,9 @@ def behind_barrier(state: State, name: str, other: Side) -> bool:
     return bool(foes) and {*foes} <= {*state.board.across(name)}
 
 
-def walker_roll(
+def walkers_throw(
     state: State, walkers: list[str], victims: list[str], text: str, who: str, rule: str, *, crowd: bool
-) -> Rules[Rolled]:
+) -> Throw:
     """The dice of walkers, rolled by their victims' opponent (AOW-289); crowd: they outnumber (AOW-353, AOW-357)."""
 
     def parts() -> list[Part]:
@@ -108,9 +131,7 @@ def walker_roll(
         return of("", walker_dice(state, count) if crowd else state.walker_card.melee * count)
 
     ours = tuple(walkers)
-    return (
-        yield from cast(state, Throw("melee", rule, text, who, ours, tuple(victims), parts, subjects=ours))
-    )
+    return Throw("melee", rule, text, who, ours, tuple(victims), parts, subjects=ours)
 
 
 def walker_dice(state: State, count: int) -> tuple[str, ...]:

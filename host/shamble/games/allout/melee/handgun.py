@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.actions.shoot import fire, loaded
+from collections.abc import Mapping
+
+from shamble.games.allout.actions.shoot import fire, loaded, shot_odds
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.melee.sides import by_group
 from shamble.games.allout.state import Fight, Item, State
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step
+from shamble.kernel.asks import Choose, Odds, Option, Rules, choose, gone, step
 
 HANDGUN = "handgun"
 NOBODY = "nobody"
@@ -34,9 +36,27 @@ def pick_shooter(state: State, fight: Fight, seat: str) -> Rules[str]:
         options = (*guns, Option(NOBODY, "Fire no handgun"))
         names = tuple(dict.fromkeys(gun.id.partition("/")[0] for gun in guns))
         text = "Fire a handgun at the start of this melee, instead of attacking?"
-        return Choose(rule="AOW-301", text=text, who=seat, subjects=names, options=options, default=NOBODY)
+        return Choose(
+            rule="AOW-301",
+            text=text,
+            who=seat,
+            subjects=names,
+            options=options,
+            default=NOBODY,
+            odds=lambda: handgun_odds(state, fight, guns),
+        )
 
     return (yield from choose(ask)) if ready(state, fight, seat) else NOBODY
+
+
+def handgun_odds(state: State, fight: Fight, guns: list[Option]) -> Mapping[str, Odds]:
+    """What a shot with each handgun is likely to do to the first enemy in contact."""
+    found: dict[str, Odds] = {}
+    for gun in guns:
+        name, _, weapon = gun.id.partition("/")
+        foe = close_enemies(state, fight, name)[0]
+        found[gun.id] = shot_odds(state, name, weapon, True, False, [foe])[foe]
+    return found
 
 
 def ready(state: State, fight: Fight, seat: str) -> list[Option]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 
 from shamble.games.allout.actions.shot import guard_of, own_defense
 from shamble.games.allout.damage import kill_survivor, remove_walker
 from shamble.games.allout.house import by_house
-from shamble.games.allout.melee.fight import survivor_dice, walker_roll
+from shamble.games.allout.melee.fight import survivor_dice, walkers_throw
 from shamble.games.allout.melee.push_back import give_way
 from shamble.games.allout.melee.sides import Side, both, by_group, upright
 from shamble.games.allout.melee.stance import ATTACK
@@ -16,8 +17,7 @@ from shamble.games.allout.pools import cast, of
 from shamble.games.allout.state import Fight, State
 from shamble.games.allout.walkers import pick, present
 from shamble.games.allout.windows import Part, Throw
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
-from shamble.kernel.dice import Rolled
+from shamble.kernel.asks import Choose, Odds, Option, Rules, choose, gone, step, tell
 
 NOBODY = "nobody"
 
@@ -65,9 +65,17 @@ def declare(state: State, name: str) -> Rules[str]:
             subjects=(name,),
             options=(*options, *([Option(NOBODY, "Attack nobody")] if free else [])),
             default=foes[0],
+            odds=lambda: prone_odds(state, name, foes),
         )
 
     return (yield from choose(ask))
+
+
+def prone_odds(state: State, name: str, foes: list[str]) -> Mapping[str, Odds]:
+    """What an attack on each prone enemy is likely to do, with the best weapon."""
+    from shamble.games.allout.odds.words import ground_odds
+
+    return {foe: ground_odds(state, [name], foe) for foe in foes}
 
 
 def attack_prone(state: State, attackers: list[str], prone: str) -> Rules[set[str]]:
@@ -76,28 +84,39 @@ def attack_prone(state: State, attackers: list[str], prone: str) -> Rules[set[st
     Who has attacked in this phase does not (AOW-392). Returns the walkers that noisy weapons drew.
     """
     if any(name in state.walkers for name in attackers):
-        attack = yield from walkers_roll(state, attackers, prone)
+        throw = walkers_on_prone(state, attackers, prone)
         armed: Armed = {}
     else:
-        armed = yield from arm(state, attackers)
+        armed = yield from arm(state, attackers, partial(weapon_odds, state, attackers, prone))
         if not armed:
             return set()
-        attack = yield from survivors_roll(state, attackers, prone, armed)
-    if (yield from beaten(state, attackers[0], prone, attack)):
+        throw = survivors_on_prone(state, attackers, prone, armed)
+    attack = yield from cast(state, throw)
+    defense = yield from cast(state, ground_throw(state, attackers[0], prone))
+    if attack.successes > defense.successes:
         yield from finish(state, prone)
     else:
         yield from miss(state, attackers, prone)
     return (yield from noisy(state, armed))
 
 
-def walkers_roll(state: State, walkers: list[str], prone: str) -> Rules[Rolled]:
+def weapon_odds(
+    state: State, attackers: list[str], prone: str, armed: Armed, name: str
+) -> Mapping[str, Odds]:
+    """What each weapon of one of the attackers is likely to do; armed: who has picked one already."""
+    from shamble.games.allout.odds.words import ground_odds_by_weapon
+
+    return ground_odds_by_weapon(state, attackers, prone, armed, name)
+
+
+def walkers_on_prone(state: State, walkers: list[str], prone: str) -> Throw:
     """Walkers outnumber a prone survivor too (AOW-353, AOW-370)."""
     who = state.rival(state.owner(prone))
     text = f"Walkers attack {state.survivor(prone).name} on the ground"
-    return (yield from walker_roll(state, walkers, [prone], text, who, "AOW-353", crowd=True))
+    return walkers_throw(state, walkers, [prone], text, who, "AOW-353", crowd=True)
 
 
-def survivors_roll(state: State, names: list[str], prone: str, armed: Armed) -> Rules[Rolled]:
+def survivors_on_prone(state: State, names: list[str], prone: str, armed: Armed) -> Throw:
     """The melee dice of the survivors, all in one roll (AOW-322, AOW-369)."""
     who = state.owner(names[0])
     text = f"{both(state, names)} attack {state.figure(prone).name} on the ground"
@@ -111,15 +130,14 @@ def survivors_roll(state: State, names: list[str], prone: str, armed: Armed) -> 
         ]
 
     ours = tuple(names)
-    throw = Throw("melee", "AOW-369", text, who, ours, (prone,), parts, armed, subjects=(*ours, prone))
-    return (yield from cast(state, throw))
+    return Throw("melee", "AOW-369", text, who, ours, (prone,), parts, armed, subjects=(*ours, prone))
 
 
-def beaten(state: State, attacker: str, prone: str, attack: Rolled) -> Rules[bool]:
-    """Whether the attack is higher than the defense roll of the prone model (AOW-370, AOW-371)."""
+def ground_throw(state: State, attacker: str, prone: str) -> Throw:
+    """The defense roll of a prone model (AOW-370)."""
     who = guard_of(state, attacker, prone)
     text = f"{state.figure(prone).name} defends"
-    throw = Throw(
+    return Throw(
         "defense",
         "AOW-370",
         text,
@@ -129,8 +147,6 @@ def beaten(state: State, attacker: str, prone: str, attack: Rolled) -> Rules[boo
         lambda: of(prone, own_defense(state, prone)),
         subjects=(prone,),
     )
-    defense = yield from cast(state, throw)
-    return attack.successes > defense.successes
 
 
 def finish(state: State, prone: str) -> Rules[None]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TypeAlias
 
 from shamble.games.allout.abilities.leading import gung_ho
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.walkers import present
-from shamble.kernel.asks import Choose, Option, Rules, choose, step
+from shamble.kernel.asks import Choose, Odds, Option, Rules, choose, step
 
 FIST = "fist"
 
 Armed = dict[str, str]
 """Survivors that attack, each with the id of its weapon, or FIST."""
+Foretold: TypeAlias = Callable[[Armed, str], Mapping[str, Odds]]
+"""What each way of a survivor to attack is likely to do, by option, when others have picked theirs."""
 
 
 def may_attack(state: State, name: str) -> bool:
@@ -34,16 +38,19 @@ def attack_dice(state: State, name: str, weapon: Item | None) -> tuple[str, ...]
     return (*state.profile(name).melee, *more, *["red"] * extra)
 
 
-def arm(state: State, names: Iterable[str]) -> Rules[Armed]:
-    """Everyone who may attack does, with a weapon picked before any dice are rolled (AOW-314, 320, 392)."""
-    armed = {}
+def arm(state: State, names: Iterable[str], odds: Foretold) -> Rules[Armed]:
+    """Everyone who may attack does, with a weapon picked before any dice are rolled (AOW-314, 320, 392).
+
+    odds: what each weapon of a survivor is likely to do, for its player to see.
+    """
+    armed: Armed = {}
     for name in [name for name in names if may_attack(state, name)]:
         state.attacked.append(name)
-        armed[name] = yield from pick_weapon(state, name)
+        armed[name] = yield from pick_weapon(state, name, partial(odds, dict(armed), name))
     return armed
 
 
-def pick_weapon(state: State, name: str) -> Rules[str]:
+def pick_weapon(state: State, name: str, odds: Callable[[], Mapping[str, Odds]]) -> Rules[str]:
     """The only way to attack, or the one the player picks (AOW-320)."""
 
     def ask() -> Choose:
@@ -55,6 +62,7 @@ def pick_weapon(state: State, name: str) -> Rules[str]:
             subjects=(name,),
             options=options,
             default=options[0].id,
+            odds=odds,
         )
 
     ways = ways_to_attack(state, name)

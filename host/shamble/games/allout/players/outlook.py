@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from shamble.games.allout.actions.move import RUN
 from shamble.games.allout.actions.shot import own_defense
-from shamble.games.allout.cards.model import ItemCard
+from shamble.games.allout.cards.model import ItemCard, RollKind
 from shamble.games.allout.commotion import HEARING
 from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.melee.fight import walker_dice
 from shamble.games.allout.melee.weapons import attack_dice, melee_weapons
-from shamble.games.allout.players.odds import Contest, contest, mean
-from shamble.games.allout.state import State
+from shamble.games.allout.odds.rolls import Brought, Contest, average, brought, contest
+from shamble.games.allout.state import Item, State
+from shamble.games.allout.windows import Part, Throw, changes_rolls
 from shamble.geometry.outline import feet, outline, snapped
 from shamble.geometry.paths import Path
 from shamble.geometry.plane import Disc, Point, distance, overlapping, touching
@@ -102,32 +105,63 @@ class Outlook:
 
     # -- fighters
 
-    def best_attack(self, name: str) -> tuple[str, ...]:
-        """The dice of a survivor's best attack; empty when it cannot attack."""
-        state = self.state
-        pools = (attack_dice(state, name, weapon) for weapon in (None, *melee_weapons(state, name)))
-        return max(pools, key=mean)
-
-    def crowd_dice(self, names: Iterable[str]) -> tuple[str, ...]:
-        """The dice with which these walkers and survivors attack together (AOW-322, AOW-353, AOW-356)."""
+    def attack(self, names: Iterable[str], foes: Iterable[str]) -> Brought:
+        """The roll with which these walkers and survivors attack those (AOW-322, AOW-353, AOW-356)."""
         fighters = list(names)
-        people = [name for name in fighters if name in self.survivors]
-        count = len(fighters) - len(people)
-        walkers = self.state.walker_card.melee * count if people else walker_dice(self.state, count)
-        return (*walkers, *(die for name in people for die in self.best_attack(name)))
+        armed = {name: self.best_way(name) for name in fighters if name in self.survivors}
+        dice = {name: way.dice for name, way in armed.items()}
+        if count := len(fighters) - len(armed):
+            dice[""] = self.state.walker_card.melee * count if armed else walker_dice(self.state, count)
+        return self.roll("melee", dice, foes, {name: way.weapon for name, way in armed.items()})
+
+    def guard(self, names: Iterable[str], foes: Iterable[str]) -> Brought:
+        """The roll with which these defend themselves against those (AOW-321)."""
+        return self.roll("defense", {name: own_defense(self.state, name) for name in names}, foes)
+
+    def shot(self, name: str, weapon: Item, target: str) -> Brought:
+        """The roll of a shot (AOW-149)."""
+        dice = (*self.state.item_card(weapon).dice, *self.state.profile(name).shoot)
+        return self.roll("ranged", {name: dice}, (target,), {name: weapon.id})
+
+    def best_way(self, name: str) -> Way:
+        """A survivor's best attack: the weapon, empty for bare hands, and all its dice; none when it cannot attack."""
+        state = self.state
+        ways = [Way("", attack_dice(state, name, None))]
+        ways += [Way(weapon.id, attack_dice(state, name, weapon)) for weapon in melee_weapons(state, name)]
+        return max(ways, key=lambda way: mean(way.dice)) if len(ways) > 1 else ways[0]
+
+    def roll(
+        self,
+        on: RollKind,
+        dice: Mapping[str, tuple[str, ...]],
+        foes: Iterable[str],
+        using: Mapping[str, str] | None = None,
+    ) -> Brought:
+        """A roll of dice by who brings them, as cards in hand and worn change it (AOW-154)."""
+        if not self.handy:
+            return Brought(tuple(chain.from_iterable(dice.values())))
+        theirs = tuple(foes)
+        parts = [Part(name, die) for name, brings in dice.items() for die in brings]
+        throw = Throw(on, "", "", "", tuple(dice), theirs, lambda: list(parts), using or {})
+        return brought(self.state, throw)
+
+    @cached_property
+    def handy(self) -> set[str]:
+        """The survivors with cards that change rolls."""
+        return {name for name in self.survivors if changes_rolls(self.state, name)}
 
     @cached_property
     def strengths(self) -> dict[str, float]:
         """How well each survivor fights one walker, and how much it can lose."""
         horde = walker_dice(self.state, 1)
-        return {
-            name: max(
-                balance(contest(self.best_attack(name), horde)),
-                balance(contest(own_defense(self.state, name), horde)),
-            )
-            + survivor.health / 10
-            for name, survivor in self.state.survivors.items()
-        }
+
+        def strength(name: str) -> float:
+            way = self.best_way(name)
+            walker = self.roll("melee", {"": horde}, (name,))
+            attack = self.roll("melee", {name: way.dice}, (), {name: way.weapon})
+            return safety(attack, self.guard((name,), ()), walker)
+
+        return {name: strength(name) + one.health / 10 for name, one in self.survivors.items()}
 
     # -- goals
 
@@ -195,9 +229,28 @@ class Outlook:
         return self.off(at, counter) / STEP + guards * (1.5 - self.strengths[name])
 
 
+@lru_cache(maxsize=1024)
+def safety(attack: Brought, guard: Brought, walker: Brought) -> float:
+    """What a melee with a walker is worth, attacking or defending, whichever is better."""
+    return max(balance(contest(roll, walker)) for roll in (attack, guard))
+
+
 def balance(odds: Contest) -> float:
     """What a contest is worth: a walker put down, against health lost."""
     return odds.ahead - HARM * odds.loss
+
+
+class Way(NamedTuple):
+    """A way to attack: the id of a weapon, and the dice of the attack."""
+
+    weapon: str
+    dice: tuple[str, ...]
+
+
+@lru_cache(maxsize=1024)
+def mean(dice: tuple[str, ...]) -> float:
+    """The successes that dice show on average."""
+    return average(Brought(dice))
 
 
 def worth(card: ItemCard) -> float:

@@ -7,13 +7,12 @@ from math import cos, sin, tau
 
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, targets
-from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.commotion import HEARING
 from shamble.games.allout.items import held
 from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.melee.handgun import NOBODY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
-from shamble.games.allout.players.odds import contest
+from shamble.games.allout.odds.rolls import contest
 from shamble.games.allout.players.outlook import HARM, Outlook, balance
 from shamble.games.allout.state import Item
 from shamble.games.allout.views.glance import glance
@@ -47,19 +46,14 @@ def accepted(ask: Choose, answer: Json, other: Json) -> Json:
 # -- shots
 
 
-def hit(outlook: Outlook, dice: tuple[str, ...], target: str) -> float:
-    """What a shot or blow with these dice is worth, in walkers put down; nothing at those that trouble the rival."""
-    defense = own_defense(outlook.state, target)
+def hit(outlook: Outlook, name: str, weapon: Item, target: str) -> float:
+    """What a shot is worth, in walkers put down; nothing at those that trouble the rival."""
+    shot, defense = outlook.shot(name, weapon, target), outlook.guard((target,), (name,))
     if target in outlook.rivals:
         prize = 1.5 if outlook.state.survivor(target).supplies else 1.0
-        return HARM * prize * contest(defense, dice).loss
+        return HARM * prize * contest(defense, shot).loss
     at = outlook.state.board.positions.at(target)
-    return contest(dice, defense).ahead if outlook.company(at) <= outlook.rival_company(at) else 0.0
-
-
-def shot_dice(outlook: Outlook, name: str, weapon: Item) -> tuple[str, ...]:
-    """The dice of a shot."""
-    return (*outlook.state.item_card(weapon).dice, *outlook.state.profile(name).shoot)
+    return contest(shot, defense).ahead if outlook.company(at) <= outlook.rival_company(at) else 0.0
 
 
 def din(outlook: Outlook, name: str, commotion: str) -> float:
@@ -71,10 +65,10 @@ def din(outlook: Outlook, name: str, commotion: str) -> float:
 
 def shot_worth(outlook: Outlook, name: str, weapon: Item) -> float:
     """The worth of the best target in no melee with one of us, less the commotion."""
-    state, dice = outlook.state, shot_dice(outlook, name, weapon)
+    state = outlook.state
     open_to_fire = glance(targets(state, name, weapon), [])
     found = [foe for foe in open_to_fire if not any(n in outlook.ours for n in state.board.melee_of(foe))]
-    best = max((hit(outlook, dice, target) for target in found), default=0.0)
+    best = max((hit(outlook, name, weapon, target) for target in found), default=0.0)
     return best - din(outlook, name, state.item_card(weapon).commotion)
 
 
@@ -95,13 +89,12 @@ def best_target(ask: Choose, outlook: Outlook) -> Json:
     """Whom a hit hurts most; no further shot where it would help the rival."""
     (name,) = ask.subjects
     guns = loaded(outlook.state, name)
-    dice = shot_dice(outlook, name, guns[0]) if guns else ()
 
     def value(target: str) -> float:
-        if target not in outlook.figures:
+        if target not in outlook.figures or not guns:
             return 0.01
-        among_us = any(name in outlook.ours for name in outlook.state.board.melee_of(target))
-        return -1.0 if among_us else hit(outlook, dice, target)
+        among_us = any(ally in outlook.ours for ally in outlook.state.board.melee_of(target))
+        return -1.0 if among_us else hit(outlook, name, guns[0], target)
 
     return max(ids(ask), key=value)
 
@@ -118,9 +111,8 @@ def handgun(ask: Choose, outlook: Outlook) -> Json:
 def point_blank(outlook: Outlook, option: str) -> float:
     """What a handgun does to the best of those in contact, less its commotion; option: "survivor/gun"."""
     name, _, gun = option.partition("/")
-    weapon = held(outlook.state, name, gun)
-    dice, touched = shot_dice(outlook, name, weapon), outlook.state.board.enemies_touching(name)
-    best = max((hit(outlook, dice, foe) for foe in touched), default=0.0)
+    weapon, touched = held(outlook.state, name, gun), outlook.state.board.enemies_touching(name)
+    best = max((hit(outlook, name, weapon, foe) for foe in touched), default=0.0)
     return best - din(outlook, name, outlook.state.item_card(weapon).commotion)
 
 
@@ -137,11 +129,10 @@ def stance_worth(outlook: Outlook, ours: list[str], choice: str) -> float:
     """What a stance is worth in harm done, less harm taken, when the others attack."""
     state = outlook.state
     foes = list(dict.fromkeys(foe for name in ours for foe in state.board.foes(name)))
-    theirs = outlook.crowd_dice(foes)
+    theirs = outlook.attack(foes, ours)
     if choice == DEFEND:
-        defense = tuple(die for name in ours for die in own_defense(state, name))
-        return -HARM * contest(defense, theirs).loss
-    attack = tuple(die for name in ours if name not in state.attacked for die in outlook.best_attack(name))
+        return -HARM * contest(outlook.guard(ours, foes), theirs).loss
+    attack = outlook.attack([name for name in ours if name not in state.attacked], foes)
     if not any(foe in outlook.rivals for foe in foes):
         return balance(contest(attack, theirs))
     return HARM * (contest(theirs, attack).loss - contest(attack, theirs).loss)
@@ -149,12 +140,11 @@ def stance_worth(outlook: Outlook, ours: list[str], choice: str) -> float:
 
 def edge(outlook: Outlook, name: str, foe: str) -> float:
     """What a melee of two is worth: with a rival who picks the stance that suits it, or with a walker."""
-    attack = outlook.best_attack(name)
+    attack, theirs = outlook.attack([name], [foe]), outlook.attack([foe], [name])
     if foe not in outlook.rivals:
-        return balance(contest(attack, outlook.crowd_dice([foe])))
-    theirs, guard = outlook.best_attack(foe), own_defense(outlook.state, foe)
+        return balance(contest(attack, theirs))
     fought = contest(theirs, attack).loss - contest(attack, theirs).loss
-    return HARM * min(fought, contest(guard, attack).loss)
+    return HARM * min(fought, contest(outlook.guard([foe], [name]), attack).loss)
 
 
 def opponent(ask: Choose, outlook: Outlook) -> Json:

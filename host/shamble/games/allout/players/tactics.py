@@ -6,17 +6,15 @@ from collections.abc import Callable, Iterator
 
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded
-from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.measured.ways import STAY
-from shamble.games.allout.melee.fight import walker_dice
 from shamble.games.allout.melee.prone import NOBODY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
+from shamble.games.allout.odds.rolls import contest
 from shamble.games.allout.players import rivalry
 from shamble.games.allout.players.march import best_step
-from shamble.games.allout.players.odds import contest, mean
-from shamble.games.allout.players.outlook import HARM, Outlook, balance, worth
+from shamble.games.allout.players.outlook import HARM, Outlook, balance, mean, worth
 from shamble.games.allout.players.rivalry import accepted, ids
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import REST
@@ -245,10 +243,10 @@ def stance(ask: Choose, outlook: Outlook) -> Json:
     """Attack when the blow to the walkers outweighs the wounds that a defense, which hurts nobody, would spare."""
     state = outlook.state
     ours = [name for name in ask.subjects if name in state.survivors]
-    horde = walker_dice(state, len({foe for name in ours for foe in state.board.standing_enemies(name)}))
-    attack = tuple(die for name in ours for die in outlook.best_attack(name) if name not in state.attacked)
-    defense = tuple(die for name in ours for die in own_defense(state, name))
-    guarded = -HARM * contest(defense, horde).loss
+    foes = list({foe: None for name in ours for foe in state.board.standing_enemies(name)})
+    horde = outlook.attack(foes, ours)
+    attack = outlook.attack([name for name in ours if name not in state.attacked], foes)
+    guarded = -HARM * contest(outlook.guard(ours, foes), horde).loss
     return ATTACK if balance(contest(attack, horde)) >= guarded else DEFEND
 
 
@@ -267,7 +265,8 @@ def strongest_weapon(ask: Choose, outlook: Outlook) -> Json:
 def finish_off(ask: Choose, outlook: Outlook) -> Json:
     """A walker on the ground is worth a blow when it is likely to be the last one."""
     (name,) = ask.subjects
-    odds = contest(outlook.best_attack(name), outlook.state.walker_card.defense)
+    foes = [foe for foe in ids(ask) if foe != NOBODY]
+    odds = contest(outlook.attack([name], foes), outlook.guard(foes[:1], [name]))
     return None if odds.ahead >= LIKELY else NOBODY
 
 
