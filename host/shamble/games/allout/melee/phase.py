@@ -88,8 +88,8 @@ def resolve(state: State, fight: Fight) -> Rules[None]:
     """Resolve one melee completely; walkers it draws join the fighting of this phase (AOW-290, AOW-300, AOW-390)."""
     standing = upright(state, fight.models)
     if len(by_group(state, standing)) < 2:
-        lying = [name for name in present(state, fight.models) if name not in standing]
-        foes = [name for name in lying if standing and state.hostile(name, standing[0])]
+        here = present(state, fight.models)
+        foes = [name for name in here if standing and state.hostile(name, standing[0])]
         if foes:
             yield from rejoin(state, (yield from attack_prone(state, standing, foes[0])))
     elif not (yield from interrupted(state, fight)):
