@@ -190,7 +190,7 @@ def test_every_command_of_the_line_mode_is_there():
     found = replies(toy_desk(), *sent)
     assert [one for one in found if one["type"] == "error"] == []
     results = {one["command"]: one for one in found if one["type"] == "result"}
-    assert {*results, "board"} == {command.name for command in TABLE}
+    assert {*results, "board", "new"} == {command.name for command in TABLE}
     assert results["measure"]["text"].endswith(" paces")
     assert results["why"]["clauses"][0]["id"] == "AOW-052"
     assert results["log"]["log"][0]["events"] == []

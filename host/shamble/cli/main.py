@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "campaign": ("shamble.cli.campaign:campaign", "Play a league of All Out War."),
     "group": ("shamble.cli.group:group", "Check groups of your own."),
     "check": ("shamble.cli.check:check", "Check card files of your own."),
+    "cards": ("shamble.cli.cards:cards", "List cards, or enter one of your own."),
 }
 
 

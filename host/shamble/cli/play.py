@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 import click
 
 from shamble.cli import paths, shelf
-from shamble.games import GameModule, lessons, load
+from shamble.games import GameModule, card_box, lessons, load
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, Refused
 from shamble.kernel.hands import BOARD, DECKS, DICE, PROGRAM, TABLE, AtTheTable, hands_in
@@ -230,7 +231,9 @@ def at_desk(
             "a program cannot see your table; leave --auto out, or let it measure with --board program"
         )
     attended = len(seats) < len(module.GAME.seated(setup)) or TABLE in hands_in(session.facts()).values()
-    return front_end(Desk(module.GAME, session, name, attended, resumed, lessons_of(module, setup)), how)
+    box = partial(card_box, module.GAME.name, paths.config_dir(), paths.cache_dir())
+    lessons_due = lessons_of(module, setup)
+    return front_end(Desk(module.GAME, session, name, attended, resumed, lessons_due, box), how)
 
 
 def lessons_of(module: GameModule, setup: Json) -> dict[str, str]:

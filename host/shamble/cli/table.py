@@ -38,7 +38,7 @@ def table(what: str | None, **options: Any) -> int:
     must_be_terminal()
     if what in GAMES:
         return begin(str(what), as_json=False, full=True, **options)
-    manner = {key: options.pop(key) for key in ("auto", "player", "dice", "cards", "device")}
+    manner = {key: options.pop(key) for key in ("auto", "player", "dice", "decks", "device")}
     if given := [f"--{key}" for key, value in options.items() if value]:
         raise BadInput(
             f"{', '.join(given)} belong to a new game; name the game, such as shamble table allout"

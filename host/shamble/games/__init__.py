@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from shamble.kernel.asks import Json
+from shamble.kernel.dialogue import CardBox
 from shamble.kernel.errors import BadInput
 from shamble.kernel.toml_text import BadFile, Fault, parse, read
 from shamble.kernel.view import Playable
@@ -36,6 +37,10 @@ CHECKERS = {
 
 HOUSES = {"allout": "shamble.games.allout.house"}
 """The games that have house rules, and where they stand."""
+
+
+BOXES = {"allout": "shamble.games.allout.cards.own_file"}
+"""The games to which people can add cards of their own."""
 
 
 LESSONS = {"allout": Path(__file__).with_name("allout") / "teach.toml"}
@@ -140,6 +145,14 @@ def checker(path: Path) -> Checker:
     headers = re.findall(r"^[ \t]*\[+[ \t]*([\w-]+)", text, re.MULTILINE)
     module = next((CHECKERS[header] for header in headers if header in CHECKERS), ALLOUT_FILES)
     return cast(Checker, importlib.import_module(module))
+
+
+def card_box(game: str, own: Path, cache: Path | None = None) -> CardBox | None:
+    """The cards that people add to that game; None for a game that takes none."""
+    if game not in BOXES:
+        return None
+    box: CardBox = importlib.import_module(BOXES[game]).OwnCards(own, cache)
+    return box
 
 
 def house_rules(game: str) -> HouseRules:

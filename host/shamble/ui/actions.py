@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass, field
 
-from shamble.kernel.asks import Ask, Json, brief
-from shamble.kernel.errors import BadInput
+from shamble.kernel.asks import Ask, Draw, Json, brief
+from shamble.kernel.dialogue import CardBox, Dialogue
+from shamble.kernel.errors import BadInput, Refused, ShambleError
 from shamble.kernel.hands import BOARD
 from shamble.kernel.journal import ANSWER, Entry
 from shamble.kernel.session import Misfit
@@ -15,17 +16,23 @@ from shamble.ui.asking import ask_facts, entry_facts, option_lines
 from shamble.ui.desk import Desk
 
 LOG_LINES = 15
+CARDS = "cards.new"
+"""The fact by which a card that nobody knew comes into a game."""
 OURS = "This question is ours, no rulebook's"
 BACK, NOW = "Put back", "On the table now"
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a command gives back: lines for people, facts for programs, and whether to leave."""
+    """What a command gives back: lines for people, facts for programs, and whether to leave.
+
+    dialogue: questions that come first, whose end is the reply.
+    """
 
     lines: list[str] = field(default_factory=list)
     facts: dict[str, Json] = field(default_factory=dict)
     leave: bool = False
+    dialogue: Dialogue[Reply] | None = None
 
 
 # -- along the history
@@ -164,6 +171,48 @@ def correct(desk: Desk, path: str | None = None, **given: Json) -> Reply:
     desk.session.correct(path, given["value"])
     now = desk.session.facts().get(path)
     return Reply([f"Corrected: {desk.session.line()[-1].text}"], {"path": path, "value": now})
+
+
+def new_card(desk: Desk, name: str = "", card: Json = None) -> Reply:
+    """Bring a card into the game that the program does not know, and take it as the one drawn, if that is asked.
+
+    Without a card, it comes from the player's files if they have one of that name, else its parts are asked for.
+    """
+    if desk.ask is None:
+        raise Refused("the game is over; undo before adding cards")
+    if CARDS not in desk.session.facts():
+        raise BadInput(f"{desk.game.title} takes no cards of your own")
+    if card is not None:
+        return with_card(desk, card)
+    box = desk.box()
+    if box is None:
+        raise BadInput('there is no file of your own cards here; give the card itself, as {"event": {...}}')
+    box.check()
+    deck = desk.ask.deck if isinstance(desk.ask, Draw) else ""
+    found = box.known(name, deck) if name else None
+    return with_card(desk, found) if found else Reply(dialogue=entered(desk, box, deck, name))
+
+
+def entered(desk: Desk, box: CardBox, deck: str, name: str) -> Dialogue[Reply]:
+    """Ask for the card, bring it into the game, and keep it for the next one."""
+    card = yield from box.entering(deck, name)
+    reply = with_card(desk, card)
+    try:
+        kept = f"Kept in {box.keep(card)}"
+    except ShambleError as error:
+        kept = f"It is in this game, but could not be kept for the next one: {error}"
+    return Reply([*reply.lines, kept], reply.facts)
+
+
+def with_card(desk: Desk, card: Json) -> Reply:
+    """Bring the card into the game; where a card of its deck was drawn, it is that one."""
+    desk.session.correct(CARDS, card)
+    (fields,) = desk.session.line()[-1].body["value"].values()
+    ask, lines = desk.ask, [f"In the game: {fields.get('name', fields['id'])}"]
+    if isinstance(ask, Draw) and ask.count == 1 and fields["id"] in ask.known:
+        desk.session.answer(desk.session.ask_no, {"state": [fields["id"]]})
+        lines = [f"Drawn: {fields.get('name', fields['id'])}"]
+    return Reply(lines, {"card": card})
 
 
 def concede(desk: Desk) -> Reply:

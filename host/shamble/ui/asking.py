@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
+from itertools import zip_longest
 
 from shamble.kernel.asks import Ask, Choose, Draw, Json, Odds, Roll
 from shamble.kernel.asks import Entry as AskEntry
 from shamble.kernel.journal import Entry
-from shamble.ui.words import asks_length, numbered, numbered_things
+from shamble.ui.words import asks_length, expected, numbered, numbered_things
 
 
 def entry_facts(entry: Entry, number: int) -> dict[str, Json]:
@@ -73,7 +75,35 @@ def option_lines(ask: Ask) -> list[str]:
     assert isinstance(ask, Draw)
     if numbered(ask.cards):
         return [f"     {card}" for card in dict.fromkeys(ask.cards)]
-    return [f" {number:2}  {card}" for number, card in enumerate(dict.fromkeys(ask.cards), 1)]
+    left = Counter(ask.cards)
+    titles = [f"{ask.title(card)}{f' ({left[card]})' if left[card] > 1 else ''}" for card in left]
+    return [f" {number:2}  {title}" for number, title in enumerate(titles, 1)]
+
+
+def ask_lines(ask: Ask, width: int, rows: int) -> list[str]:
+    """The options and what else may be typed; side by side where they would take more rows than that."""
+    lines, hint = option_lines(ask), hint_of(ask)
+    if len(lines) + bool(hint) > rows:
+        lines = side_by_side(lines, width)
+    return [*lines, *([f"     {hint}"] if hint else [])]
+
+
+def hint_of(ask: Ask) -> str:
+    """What may be typed beside the options."""
+    if isinstance(ask, Choose):
+        return f"or {ask.entry.hint}" if ask.entry and ask.entry.hint else ""
+    return f"type {expected(ask)}"
+
+
+def side_by_side(lines: list[str], width: int) -> list[str]:
+    """The lines in columns, read downward, as many as stand in that width."""
+    wide = max(map(len, lines), default=0) + 2
+    columns = max(1, (width + 2) // wide)
+    tall = -(-len(lines) // columns)
+    rows = zip_longest(
+        *(lines[start : start + tall] for start in range(0, len(lines), tall or 1)), fillvalue=""
+    )
+    return ["".join(cell.ljust(wide) for cell in row).rstrip() for row in rows]
 
 
 def face_lists(ask: Roll) -> dict[str, list[str]]:

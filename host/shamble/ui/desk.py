@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from shamble.kernel.asks import Ask, Event
+from shamble.kernel.dialogue import CardBox
 from shamble.kernel.errors import SaveFailed
 from shamble.kernel.session import Session
 from shamble.kernel.view import Playable, Status
@@ -30,7 +31,7 @@ class Update:
 class Desk:
     """A session of a playable game; attended: whether a person sits at it, or programs play alone.
 
-    lessons: what to say of each clause when it is first cited.
+    lessons: what to say of each clause when it is first cited; box: finds where cards come from that people enter.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Desk:
         attended: bool = True,
         resumed: bool = False,
         lessons: Mapping[str, str] | None = None,
+        box: Callable[[], CardBox | None] = lambda: None,
     ) -> None:
         self.game = game
         self.session = session
@@ -48,6 +50,7 @@ class Desk:
         self.attended = attended
         self.resumed = resumed
         self.lessons = lessons or {}
+        self.box = box
         self._told: list[Event] = list(session.log) if resumed else []
         self._asked = -1
         self._view = View({}, {})

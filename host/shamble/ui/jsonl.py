@@ -148,6 +148,8 @@ class JsonMode:
         if not isinstance(name, str):
             raise BadInput(f"command is {brief(name)}; expected its name as text")
         reply = commands.call(self.desk, name, arguments)
+        if reply.dialogue:
+            raise BadInput('a card is sent whole, as {"command": "new", "card": {"event": {...}}}')
         name = commands.COMMANDS[name].name
         if "picture" in reply.facts:
             self._send("picture", picture=asdict(reply.facts["picture"]))

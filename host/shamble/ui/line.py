@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from shamble.kernel.asks import Ask, Roll
+from shamble.kernel.asks import Ask
+from shamble.kernel.dialogue import Question, held
 from shamble.kernel.errors import SaveFailed, ShambleError
 from shamble.kernel.view import CardMap, Picture, Status
-from shamble.ui import commands, words
+from shamble.ui import commands
 from shamble.ui.actions import Reply
-from shamble.ui.asking import option_lines
+from shamble.ui.asking import ask_lines
+from shamble.ui.board_look import cut
 from shamble.ui.commands import Arguments, Command
 from shamble.ui.companion import Companion, Deed
 from shamble.ui.desk import Desk, Update
 from shamble.ui.screen import BOLD, DIM, Screen
 
 INTERRUPTED = 130
+QUESTION_ROWS = 4
+"""Rows of a question beside its options: the status in two, the question, the prompt."""
 LAST_TIME = 3
 """How many events of last time a resumed game opens with."""
 
@@ -26,6 +30,7 @@ class LineMode:
         self.screen = screen
         self.companion = companion
         self._again = False
+        self._drawn = 0
 
     def play(self) -> int:
         """Play until the game is left; returns the exit code. Everything answered is saved."""
@@ -132,18 +137,20 @@ class LineMode:
     def _show_ask(self, with_status: bool) -> None:
         ask = self.desk.ask
         assert ask is not None
-        self.screen.say("")
+        drawn, self._drawn = self._drawn, 0
         if with_status:
-            self.screen.say(status_line(self.desk.status()), DIM)
-            self._draw_choices(ask)
+            self.screen.say_all(["", status_line(self.desk.status())], DIM)
+            drawn = self._draw_choices(ask)
         who = self._asked()
-        self.screen.say(f"{who.rstrip()}: {ask.text}" if who else ask.text, BOLD)
-        self.screen.say_all(option_lines(ask))
-        hint = getattr(getattr(ask, "entry", None), "hint", "")
-        if hint:
-            self.screen.say(f"     or {hint}")
-        elif isinstance(ask, Roll):
-            self.screen.say(f"     type {words.expected(ask)}")
+        text = f"{who.rstrip()}: {ask.text}" if who else ask.text
+        lines = ask_lines(ask, self.screen.width, self.screen.height - drawn - QUESTION_ROWS)
+        if drawn and not with_status and self.screen.rows([*lines, text, ""]) + drawn >= self.screen.height:
+            more = " (? shows the options)"
+            self.screen.say(cut(text, self.screen.width - len(more)) + more, BOLD)
+            return
+        self.screen.say_all([] if with_status else [""])
+        self.screen.say(text, BOLD)
+        self.screen.say_all(lines)
 
     def _asked(self) -> str:
         """Whose question it is, where several people share the keyboard."""
@@ -165,9 +172,18 @@ class LineMode:
             self.screen.say("No, then: nothing has changed.")
             return True
         reply = command.run(self.desk, **arguments)
+        if reply.dialogue:
+            reply = held(reply.dialogue, self._question)
         self._say_reply(reply)
         self._again = True
         return not reply.leave
+
+    def _question(self, question: Question) -> str | None:
+        """Put one question of a dialogue."""
+        if question.fault:
+            self.screen.say(capital(question.fault))
+        self.screen.say_all(question.lines)
+        return self._read(question.prompt)
 
     def _confirmed(self, question: str) -> bool:
         said = self._read(f"{question} (y/N) ")
@@ -176,18 +192,20 @@ class LineMode:
     def _say_reply(self, reply: Reply) -> None:
         self.screen.say_all(reply.lines)
         if isinstance(picture := reply.facts.get("picture"), Picture | CardMap):
-            self._draw(picture)
+            self._drawn = self._draw(picture)
 
-    def _draw(self, picture: Picture | CardMap) -> None:
+    def _draw(self, picture: Picture | CardMap) -> int:
+        """Draw it; returns the rows it takes."""
         from shamble.ui.pictures import drawn
 
-        self.screen.draw(drawn(picture, self.screen))
+        drawing = drawn(picture, self.screen)
+        self.screen.draw(drawing)
+        return drawing.count("\n") + 1
 
-    def _draw_choices(self, ask: Ask) -> None:
-        """A map of cards on which this ask letters what may be chosen is drawn with it."""
+    def _draw_choices(self, ask: Ask) -> int:
+        """A map of cards on which this ask letters what may be chosen is drawn with it; returns its rows."""
         picture = self.desk.game.picture(self.desk.session.state, ask)
-        if isinstance(picture, CardMap) and picture.asks:
-            self._draw(picture)
+        return self._draw(picture) if isinstance(picture, CardMap) and picture.asks else 0
 
 
 def status_line(status: Status) -> str:

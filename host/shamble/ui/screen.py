@@ -60,6 +60,10 @@ class Screen:
             else:
                 self.say(line, style)
 
+    def rows(self, lines: Iterable[str]) -> int:
+        """How many rows these lines take."""
+        return sum(max(1, -(-len(line) // self.width)) for line in lines)
+
     def draw(self, drawing: str) -> None:
         """Write a drawing as it is: it fits, is harmless, and brings its own styles."""
         self.out.write(f"{drawing}\n")

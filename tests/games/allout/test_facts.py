@@ -91,7 +91,7 @@ def test_a_fact_is_set_and_shown(path: str, value: Json, reads: Json) -> None:
 def test_every_kind_of_fact_is_among_those_tried() -> None:
     tried = {path.partition(".")[2] or path for path, _, _ in SETTABLE}
     there = {path.partition(".")[2] or path for path in facts(scene().state)}
-    assert there - tried == {"bat-2.empty", "new", "dice", "decks", "holds"}
+    assert there - tried == {"bat-2.empty", "new", "dice", "decks", "board", "holds"}
 
 
 @pytest.mark.parametrize("path", sorted(facts(scene().state)))

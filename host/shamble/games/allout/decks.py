@@ -7,9 +7,10 @@ the table is never shuffled here: of each card that is turned up the people say 
 from __future__ import annotations
 
 from shamble.games.allout.cards.model import Book
+from shamble.games.allout.cards.single import DECK_OF, known_ids, put_in
 from shamble.games.allout.house import by_house
 from shamble.games.allout.state import Pile, State
-from shamble.kernel.asks import Draw, Rules, draw, tell
+from shamble.kernel.asks import Draw, Json, Rules, draw, tell
 from shamble.kernel.hands import TABLE
 
 EMPTY = {"supply": "AOW-215", "event": "AOW-251"}
@@ -61,21 +62,43 @@ def turned_up(state: State, deck: str) -> Rules[str]:
     rule, text = TURN_UP[deck]
 
     def ask() -> Draw:
-        cards, known = tuple(state.decks[deck].order), cards_of(state.book, deck)
-        titles = {card: title(state.book, card) for card in known}
+        cards, titles = tuple(state.decks[deck].order), titles_of(state, deck)
         return Draw(
             rule=rule,
             text=text,
             subjects=(deck,),
             deck=deck,
             cards=cards,
-            known=tuple(known),
+            known=tuple(titles),
             titles=titles,
         )
 
     (card,) = yield from draw(ask)
+    adopt(state, card)
     take_up(state.decks[deck], card)
     return card
+
+
+def adopt(state: State, card: str) -> None:
+    """A spare card comes into the game."""
+    if card in state.spare and card not in known_ids(state.book):
+        add_card(state, state.spare[card])
+
+
+def add_card(state: State, table: Json) -> None:
+    """A card that was checked before comes into the game, into no deck yet."""
+    put_in(state.book, table)
+    state.own.append(table)
+
+
+def titles_of(state: State, deck: str) -> dict[str, str]:
+    """What people call the cards that may be in such a deck, those of this game first."""
+    titles = {card: title(state.book, card) for card in cards_of(state.book, deck)}
+    for card, table in state.spare.items():
+        for kind, fields in table.items():
+            if DECK_OF[kind] == deck:
+                titles.setdefault(card, fields["name"])
+    return titles
 
 
 def take_up(pile: Pile, card: str) -> None:

@@ -45,7 +45,7 @@ def apply_all(state: State, effects: Sequence[Effect], user: str, rule: str) -> 
 
 def move(state: State, effect: Effect, card: Played) -> Rules[None]:
     """So many eligible walkers move, each picked by turns; missing ones enter (AOW-273 to 276)."""
-    missing = yield from state.board.march(effect.walkers, card.moved)
+    missing = yield from state.board.march(walkers_of(state, effect), card.moved)
     if missing:
         yield from bring_in(state, missing, "AOW-276", card)
 
@@ -57,7 +57,12 @@ def move_all(state: State, effect: Effect, card: Played) -> Rules[None]:
 
 def bring(state: State, effect: Effect, card: Played) -> Rules[None]:
     """So many walkers enter at the board edge (AOW-279)."""
-    yield from bring_in(state, effect.walkers, "AOW-279", card)
+    yield from bring_in(state, walkers_of(state, effect), "AOW-279", card)
+
+
+def walkers_of(state: State, effect: Effect) -> int:
+    """How many walkers move or enter, whoever of the players moves or places each (AOW-273, AOW-274, AOW-279)."""
+    return effect.walkers * (len(state.seats) if effect.each else 1)
 
 
 def bring_in(state: State, count: int, rule: str, card: Played) -> Rules[None]:
@@ -195,6 +200,17 @@ def pick_item(state: State, card: Played, text: str, wanted: Callable[[Item], bo
     return items[0].id if items else ""
 
 
+def note(state: State, effect: Effect, card: Played) -> Rules[None]:
+    """What no program knows is shown, and people apply it by hand."""
+
+    def ask() -> Choose:
+        who = state.owner(card.user) if card.user in state.survivors else state.initiative
+        done = (Option("done", "Done by hand, with corrections where facts have changed"),)
+        return Choose(rule=card.rule, text=effect.text, who=who, options=done, default="done")
+
+    yield from choose(ask)
+
+
 Deed = Callable[[State, Effect, Played], Rules[None]]
 
 DEEDS: dict[str, Deed] = {
@@ -213,4 +229,5 @@ DEEDS: dict[str, Deed] = {
     "order": order,
     "draw": more_cards,
     "drop-item": drop_item,
+    "note": note,
 }

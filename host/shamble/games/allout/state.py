@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from shamble.games.allout.cards.model import Book, ItemCard, Remains, Scenario, SurvivorCard, WalkerCard
 from shamble.geometry.plane import Point
@@ -205,6 +205,9 @@ class State:
 
     phase is the step that comes next, now the one that runs; steps counts those of this turn.
 
+    own: cards that came into the game after it was set up, as tables; spare: cards that are in no deck of this game,
+    as tables by id.
+
     spent: abilities used that can be used once in a game, this_turn: those in effect until its end, both as
     "seat:ability"; called: targets of Called Shot, as "seat:model" (AOW-539); follows: who acts next, out of the
     normal order (AOW-540); underdog: the dice left in each seat's pool (AOW-589);
@@ -244,7 +247,9 @@ class State:
     tally: Tally = field(default_factory=Tally)
     hands: Hands = field(default_factory=Hands)
     asked: Asked | None = None
+    own: list[dict[str, Any]] = field(default_factory=list)
     house: dict[str, str] = field(default_factory=dict, metadata=UNSAVED)
+    spare: dict[str, dict[str, Any]] = field(default_factory=dict, metadata=UNSAVED)
     book: Book = field(default_factory=Book, metadata=UNSAVED)
     scenario: Scenario = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
     board: Board = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]

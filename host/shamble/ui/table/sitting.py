@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from shamble.kernel.asks import Json
+from shamble.kernel.dialogue import Dialogue, Question
 from shamble.kernel.errors import SaveFailed, ShambleError, StaleAnswer
 from shamble.kernel.view import CardMap, Picture
 from shamble.ui import commands
@@ -259,6 +260,9 @@ class Sitting:
 
     def _reply(self, reply: Reply) -> None:
         """Show what a command gave back; where it is much, on a page of its own."""
+        if reply.dialogue:
+            self._hold(reply.dialogue, lambda: next(reply.dialogue))  # type: ignore[arg-type]
+            return
         self.left = self.left or reply.leave
         if "picture" in reply.facts:
             self._to_board()
@@ -271,6 +275,18 @@ class Sitting:
             self.pages.append(TextPage(head_of(reply), [(text, "") for text in reply.lines]))
             told = []
         self._advance(told)
+
+    def _hold(self, dialogue: Dialogue[Reply], go_on: Callable[[], Question]) -> None:
+        """Put the next question of a dialogue, or show what came of it."""
+        try:
+            question = go_on()
+        except StopIteration as ended:
+            self._reply(ended.value)
+            return
+        told = [(line, "note") for line in question.lines]
+        self._say([*([(question.fault, "error")] if question.fault else []), *told])
+        then = lambda line: self._tried(lambda: self._hold(dialogue, lambda: dialogue.send(line)))  # noqa: E731
+        self.wanted = Wanted(question.prompt, "", then)
 
     # -- going on
 

@@ -93,6 +93,7 @@ Deed = Literal[
     "order",
     "draw",
     "drop-item",
+    "note",
 ]
 
 
@@ -143,7 +144,8 @@ class Effect(Record):
     heal: `health` for the user or a friend in its kill zone; reload: one out-of-ammo weapon of the user;
     lure: NOISE at a point `within` inches; order: an extra Action for a friend
     in its kill zone who has yet to act; draw: `cards` further supply cards; drop-item: the searcher
-    discards an item the player picks.
+    discards an item the player picks; note: `text` is shown, for people to apply by hand. With `each` every
+    player moves or brings in so many walkers.
     """
 
     do: Deed
@@ -152,6 +154,8 @@ class Effect(Record):
     health: int = 0
     within: float = 0.0
     cards: int = 0
+    each: bool = False
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

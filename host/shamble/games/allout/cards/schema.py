@@ -35,6 +35,14 @@ class Walking(Checked):
 
     do: Literal["move", "enter"]
     walkers: Walkers
+    each: bool = False
+
+
+class Note(Checked):
+    """A deed in words, for people to apply by hand."""
+
+    do: Literal["note"]
+    text: Text
 
 
 class Threat(Checked):
@@ -104,9 +112,9 @@ class Drop(Checked):
 
 
 BY_DEED = Field(discriminator="do")
-EventEffect = Annotated[Bare | Walking | Threat, BY_DEED]
-IncidentEffect = Annotated[Bare | Walking | Threat | Wound | Ambush | MoreCards | Drop, BY_DEED]
-ItemEffect = Annotated[Commotion | Threat | Wound | Heal | Reload | Lure | Order, BY_DEED]
+EventEffect = Annotated[Bare | Walking | Threat | Note, BY_DEED]
+IncidentEffect = Annotated[Bare | Walking | Threat | Wound | Ambush | MoreCards | Drop | Note, BY_DEED]
+ItemEffect = Annotated[Commotion | Threat | Wound | Heal | Reload | Lure | Order | Note, BY_DEED]
 
 
 class MoreOrFewer(Checked):

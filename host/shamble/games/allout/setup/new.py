@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, starmap
 from pathlib import Path
 
 from shamble.games.allout.cards.model import Book, Member, Scenario
+from shamble.games.allout.cards.single import KINDS, as_table, put_in, shelf_of
 from shamble.games.allout.house import House, base_of, house_of, read_house, resolved
 from shamble.games.allout.items import fits, hosts, new_item, put
 from shamble.games.allout.measured.board import MeasuredBoard
@@ -50,7 +52,17 @@ def new_setup(
         "scenario": name,
         "house": rules,
         "book": Book(**{**shelves(small), "scenarios": {name: laid}}).to_dict(),
+        "spare": [*spares_of(book, small)],
     }
+
+
+def spares_of(book: Book, small: Book) -> Iterator[Json]:
+    """The cards that people may draw from decks of their own, beside those of the game's decks."""
+    for kind in KINDS:
+        known = getattr(small, shelf_of(kind))
+        for name, card in getattr(book, shelf_of(kind)).items():
+            if name not in known:
+                yield as_table(kind, card)
 
 
 def arranged(book: Book, scenario: Scenario, seed: int | None, by: str, house: House) -> Scenario:
@@ -144,6 +156,9 @@ def with_data(state: State, setup: Json) -> State:
     """Give a state the cards and the scenario of its set-up; BadSave when they do not fit."""
     try:
         state.book = Book.from_dict(setup["book"])
+        state.spare = {fields["id"]: table for table in setup.get("spare", ()) for fields in table.values()}
+        for table in state.own:
+            put_in(state.book, table)
         state.scenario = state.book.scenarios[setup["scenario"]]
         state.house = house_of(setup.get("house", {}))
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from shamble.games.allout.decks import cards_of, title
+from shamble.games.allout.cards.single import checked, known_ids
+from shamble.games.allout.decks import add_card, cards_of, title
 from shamble.games.allout.items import can_carry, fits, new_item, put
 from shamble.games.allout.state import SLOTS, InPlay, Item, State
 from shamble.games.allout.threat import band_of
@@ -33,6 +34,17 @@ def forget_orders(state: State) -> None:
     if state.hands.decks == TABLE:
         for pile in state.decks.values():
             pile.forget()
+
+
+def enter_card(state: State, value: Json) -> None:
+    """One more card that may be drawn, as a table such as {"event": {...}}; None adds none."""
+    if value is None:
+        return
+    table = checked(value)
+    (fields,) = table.values()
+    if fields["id"] in known_ids(state.book) or fields["id"] in state.spare:
+        raise BadInput(f"there is a card {fields['id']!r} in this game already; expected an id of its own")
+    add_card(state, table)
 
 
 def set_heap(state: State, deck: str, heap: str, value: Json) -> None:

@@ -18,6 +18,7 @@ from shamble.games.allout.threat import LEAST, MOST
 from shamble.games.allout.views.asked_facts import asked_facts
 from shamble.games.allout.views.card_facts import (
     deck_facts,
+    enter_card,
     forget_orders,
     give,
     listed,
@@ -47,6 +48,7 @@ def facts(state: State) -> dict[str, Fact]:
     found = {
         "threat": Fact(state.threat, partial(set_threat, state)),
         "remains": Fact(remaining, partial(set_remains, state), "play"),
+        "cards.new": Fact(None, partial(enter_card, state)),
     }
     if state.asked is None:
         found["walkers.new"] = Fact(OFF, partial(add_walker, state))
