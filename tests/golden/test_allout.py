@@ -24,8 +24,8 @@ GAMES = {
     "quickstart-lost": ("quickstart", 24),
     "standard": ("standard", 2),
     "duel-red": ("duel", 4),
-    "duel-drawn": ("duel", 9),
-    "duel-rivals": ("rivals", 1),
+    "duel-blue": ("duel", 38),
+    "rivals-drawn": ("rivals", 2),
 }
 """Each game's scenario and seed."""
 
@@ -72,8 +72,8 @@ def test_the_golden_games_show_both_ends(name: str, result: str) -> None:
     ("name", "clause", "end"),
     [
         ("duel-red", "AOW-450", "red wins"),
-        ("duel-drawn", "AOW-452", "the game is a draw"),
-        ("duel-rivals", "AOW-453", "blue wins"),
+        ("rivals-drawn", "AOW-452", "the game is a draw"),
+        ("duel-blue", "AOW-453", "blue wins"),
     ],
 )
 def test_the_golden_games_for_two_show_three_ends(name: str, clause: str, end: str) -> None:

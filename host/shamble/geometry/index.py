@@ -14,11 +14,15 @@ class Grid:
     """A spatial hash of shapes by id: a change costs one shape's cells, a question the cells it covers.
 
     ``cell`` is the side of a cell in mils: about the length of a short move. Answers list every id that may
-    qualify, and a few that lie just outside, in a steady order.
+    qualify, and a few that lie just outside, in an order that does not depend on who has moved when: within a cell
+    first the ids in ``order``, then others as they came first.
     """
 
-    def __init__(self, shapes: Iterable[tuple[str, Shape]] = (), cell: int = 4000) -> None:
+    def __init__(
+        self, shapes: Iterable[tuple[str, Shape]] = (), cell: int = 4000, order: Iterable[str] = ()
+    ) -> None:
         self._cell = cell
+        self._rank = {name: rank for rank, name in enumerate(order)}
         self._shapes: dict[str, Shape] = {}
         self._cells: dict[Cell, dict[str, Shape]] = {}
         for name, shape in shapes:
@@ -40,9 +44,14 @@ class Grid:
         """Put a shape on the table. Raises ValueError if the id is there already."""
         if name in self._shapes:
             raise ValueError(f"{name!r} is on the table already: move it instead")
+        rank = self._rank.setdefault(name, len(self._rank))
         self._shapes[name] = shape
         for cell in self._covered(shape):
-            self._cells.setdefault(cell, {})[name] = shape
+            held = self._cells.setdefault(cell, {})
+            last = self._rank[next(reversed(held))] if held else rank
+            held[name] = shape
+            if last > rank:
+                self._cells[cell] = {other: held[other] for other in self.in_order(held)}
 
     def move(self, name: str, shape: Shape) -> None:
         """Put a shape that is on the table in another place. Raises KeyError if the id is not there."""
@@ -56,6 +65,10 @@ class Grid:
             del held[name]
             if not held:
                 del self._cells[cell]
+
+    def in_order(self, names: Iterable[str]) -> list[str]:
+        """The ids in the grid's order, whichever cells they lie in. Raises KeyError for one that never lay in it."""
+        return sorted(names, key=self._rank.__getitem__)
 
     def near(self, point: Point, far: float) -> list[str]:
         """The ids of all shapes whose edge may lie within ``far`` mils of the point."""

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.allout.given import BLUE, RED, Table, given
+from games.allout.given import BLUE, RED, Table, given, spot
 from games.allout.tables import chance
+from shamble.games.allout.cards.model import Effect, ItemCard
 from shamble.games.allout.game import GAME, new_setup
-from shamble.games.allout.measured.places import edge_ask
+from shamble.games.allout.measured.places import deployment_ask, edge_ask, lure_ask
 from shamble.games.allout.measured.positions import point
 from shamble.games.allout.players.outlook import Outlook
 from shamble.games.allout.players.rivalry import prey
@@ -27,13 +28,18 @@ SERIES = 1_000
 SAMPLE = 12
 LEAST = 0.8
 """The share of games that the good player wins against chance."""
+PINNED = 200
+MOST_TURNS = 60
+"""A table of two is over by then; most games take 9 turns in a duel and 15 in the full game."""
+FAIR_GAMES, FAIR = 400, 0.56
 RANDOM_GAMES = 10_000
 RANDOM_SAMPLE = 10
 
 
-def match(scenario: str, seed: int, **kinds: str) -> State:
-    """The end of a whole game of two programs."""
-    header = Header(GAME.name, GAME.schema, "test", new_setup(scenario, seed))
+def match(scenario: str, seed: int, setup: Json = None, by: str = "", **kinds: str) -> State:
+    """The end of a whole game of two programs; by: who lays the table out."""
+    by = by if scenario == "rivals" else ""
+    header = Header(GAME.name, GAME.schema, "test", setup or new_setup(scenario, seed, by=by))
     session = Session(GAME, MemoryJournal(header, keeps_states=False), GAME.program(kinds, seed))
     assert session.run() is None
     state = session.state
@@ -71,9 +77,30 @@ def test_random_games_for_two_end_by_the_rules(full: bool) -> None:
     assert min(ends[RED], ends[BLUE]) > 0
 
 
-def test_two_good_players_end_their_game(full: bool) -> None:
-    for seed in range(40 if full else 2):
-        assert match("duel", seed, red="good", blue="good").result in (RED, BLUE, "draw")
+@pytest.mark.parametrize("scenario", ["duel", "rivals"])
+def test_two_good_players_bring_their_game_to_an_end(scenario: str, full: bool) -> None:
+    for seed in range(PINNED if full else 2):
+        end = match(scenario, seed, by="program", red="good", blue="good")
+        assert end.result in (RED, BLUE, "draw")
+        assert end.turn <= MOST_TURNS, f"seed {seed}"
+
+
+@pytest.mark.parametrize("counters", [0, 1])
+def test_they_seek_each_other_when_too_little_lies_about(counters: int, full: bool) -> None:
+    """Without walkers, and with fewer counters than anybody needs, threat alone would not end the game for long."""
+    bare = new_setup("duel")
+    (scenario,) = bare["book"]["scenarios"]
+    scenario["walkers"], scenario["supplies"] = [], scenario["supplies"][2 : 2 + counters]
+    for seed in range(40 if full else 3):
+        assert match("duel", seed, setup=bare, red="good", blue="good").turn <= MOST_TURNS
+
+
+@pytest.mark.parametrize("kind", ["good", "random"])
+def test_the_duel_favours_neither_side(kind: str, full: bool) -> None:
+    if not full:
+        pytest.skip("a share of games needs many games: --full")
+    ends = Counter(match("duel", seed, red=kind, blue=kind).result for seed in range(FAIR_GAMES))
+    assert max(ends[RED], ends[BLUE]) <= FAIR * FAIR_GAMES
 
 
 @pytest.mark.parametrize("seat", RIVALS)
@@ -240,3 +267,106 @@ def test_the_leader_does_not_put_off_the_end_of_the_threat_track() -> None:
     assert acts(table) == "nerve"
     table.state.survivors["ann"].supplies = 1
     assert acts(table) != "nerve"
+
+
+@pytest.mark.parametrize("behind", [RED, BLUE])
+def test_nobody_puts_the_end_off_when_it_is_late(behind: str) -> None:
+    asked = {RED: "ann", BLUE: "amy"}
+    for turn, found in ((5, "nerve"), (21, "end")):
+        table = two(threat=11, threat_end=12, turn=turn)
+        name = asked[behind]
+        assert decided(table, "AOW-095", "nerve", "end", subjects=(name,), who=behind) == found
+
+
+def test_it_hunts_the_rival_when_nothing_lies_about() -> None:
+    for supplies, hunts in (["10,3"], False), ([], True):
+        table = two("3,3", "3,17", supplies=supplies, to_win=2)
+        assert (Outlook(table.state, RED).goal("ann") == "amy") is hunts
+        assert acts(table) in ("sneak", "run")
+        answer = decide(table.state.board.destination("ann", 8000, "AOW-110"), table.state)
+        assert isinstance(answer, dict)
+        assert (point(answer).y > 8000) is hunts
+
+
+def test_who_is_ahead_hunts_nobody() -> None:
+    table = two("3,3", "3,17")
+    table.state.survivors["ann"].supplies = 1
+    assert Outlook(table.state, RED).goal("ann") == ""
+    assert Outlook(table.state, BLUE).goal("amy") == "ann"
+
+
+def test_it_charges_and_finishes_a_rival_on_the_ground() -> None:
+    table = two("3,3", "3,6", prone=["amy"], walkers=["10,10"], cards=STRONG)
+    assert prey(Outlook(table.state, RED), "ann", 4000) == "amy"
+    lying = given(
+        ann="3,3", amy="3.985,3", rivals=["amy"], walkers=["3,3.985"], prone=["amy", "walker-1"], cards=STRONG
+    )
+    assert decided(lying, "AOW-375", "walker-1", "amy", "nobody", subjects=("ann",)) == "amy"
+    weak = {"ann": {"melee": ()}}
+    lying = given(ann="3,3", amy="9,9", rivals=["amy"], walkers=["3,3.985"], prone=["walker-1"], cards=weak)
+    assert decided(lying, "AOW-375", "walker-1", "nobody", subjects=("ann",)) == "nobody"
+    assert decided(lying, "AOW-375", "walker-1", subjects=("ann",)) == "walker-1", "where it must"
+
+
+def test_it_deploys_before_what_nobody_fetches_yet_and_apart_from_walkers() -> None:
+    table = given(ann="3,0.5", bob="19,19", amy="15,15", rivals=["amy"], supplies=["3,7", "16,7"])
+    table.state.board.positions.remove(table.state.survivors["bob"])
+    answer = decide(deployment_ask(table.state, "bob", "south"), table.state)
+    assert isinstance(answer, dict)
+    assert abs(point(answer).x - 16000) < 1000
+    horde = given(
+        ann="3,19", amy="15,19", rivals=["amy"], supplies=["10,7"], walkers=["8,6", "9,6", "8.5,5", "10,6"]
+    )
+    horde.state.board.positions.remove(horde.state.survivors["ann"])
+    answer = decide(deployment_ask(horde.state, "ann", "south"), horde.state)
+    assert isinstance(answer, dict)
+    assert Outlook(horde.state, RED).in_reach(point(answer)) < 4
+
+
+def test_it_starts_from_the_edge_that_the_supplies_are_nearer_to() -> None:
+    table = given(ann="3,3", amy="15,15", rivals=["amy"], supplies=["3,13", "10,14"])
+    for name in ("ann", "amy"):
+        table.state.board.positions.remove(table.state.survivors[name])
+    table.state.edges = {}
+    assert decided(table, "AOW-445", "south", "north") == "north"
+    table.state.counters["supply-1"].at = table.state.counters["supply-2"].at = spot("10,6")
+    assert decided(table, "AOW-445", "south", "north") == "south"
+
+
+def test_the_sturdiest_sets_up_first() -> None:
+    table = given(ann="3,3", bob="5,3 axe", amy="15,15", rivals=["amy"])
+    assert decided(table, "AOW-445", "ann", "bob") == "bob"
+
+
+def test_a_lure_brings_the_walker_upon_the_rival() -> None:
+    table = two("3,3", "3,10", walkers=["3,14.9"])
+    answer = decide(lure_ask(table.state, "ann", 8000, "AOW-232"), table.state)
+    assert isinstance(answer, dict)
+    assert table.state.board.positions.gap(point(answer), "amy") < 2000
+
+
+def test_it_throws_a_lure_only_where_that_helps() -> None:
+    bottle = ItemCard("bottle", "Bottle", "special", 3, action=(Effect("lure", within=8.0),))
+    for walkers, thrown in (["3,14.9"], True), (["19,3"], False):
+        table = two("3,3 bottle", "3,10", walkers=walkers, items=[bottle], threat=1)
+        assert (acts(table, "use:bottle") == "use:bottle") is thrown
+
+
+def test_the_one_who_lacks_most_health_is_treated() -> None:
+    table = given(ann="3,3", bob="5,3", amy="15,15", rivals=["amy"])
+    table.state.survivors["bob"].health = 2
+    assert decided(table, "AOW-232", "ann", "bob", subjects=("ann",)) == "bob"
+
+
+@pytest.mark.parametrize("rule", ["AOW-052", "AOW-244"])
+def test_of_many_walkers_those_that_trouble_the_rival_come_first(rule: str) -> None:
+    table = two("3,3", "15,15", walkers=["5,5", "14,12.5"])
+    assert decided(table, rule, "rest", "walker-1", "walker-2") == "walker-2"
+    assert decided(table, rule, "rest", "walker-1", "walker-2", who=BLUE) == "walker-1"
+
+
+def test_who_is_ahead_minds_no_threat() -> None:
+    table = two("3,3 rifle", "3,9", cards={"amy": {"defense": ("white", "white")}, "ann": {"shoot": ()}})
+    assert acts(table, "shoot") != "shoot"
+    table.state.survivors["ann"].supplies = 1
+    assert acts(table, "shoot") == "shoot"

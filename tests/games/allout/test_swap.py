@@ -62,6 +62,18 @@ def test_a_gift_wants_a_free_active_slot_of_the_right_type_and_never_the_pack() 
     assert gifts == ["give:vest-3:bob:body"]
 
 
+@pytest.mark.rule("AOW-227")
+@pytest.mark.parametrize("name", ["ann", "amy"])
+def test_rivals_in_the_kill_zone_are_no_friends(name: str) -> None:
+    kits = {"ann": "5,5", "amy": "5,7", "bob": "7,5", "bea": "7,7"}
+    kits[name] += " bat pack:helmet"
+    table = given(**kits, rivals=["amy", "bea"])  # type: ignore[arg-type]
+    table.play(swap(table.state, name), "done")
+    friend = {"ann": "bob", "amy": "bea"}[name]
+    given_to = {option.split(":")[2] for option in table.ids(0) if option.startswith("give:")}
+    assert given_to == {friend}
+
+
 @pytest.mark.rule("AOW-230")
 def test_supply_counters_are_not_given() -> None:
     table = given(ann="5,5", bob="7,5")

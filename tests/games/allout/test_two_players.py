@@ -1,25 +1,12 @@
-"""Two players at one table: seats, what is shown of two groups, corrections, whole games, and the battery."""
+"""Two players at one table: seats, what is shown of two groups, corrections, and whole games."""
 
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from battery import Table as Bench
-from battery import (
-    amends_without_loss,
-    corrections_survive,
-    enters_at_every_boundary,
-    every_ask_takes_its_escape,
-    one_escape_anywhere,
-    plays_to_the_end,
-    replay_equals_original,
-    restarts_anywhere,
-    undo_and_redo_are_inverse,
-)
 from games.allout.given import BLUE, RED, Table, given
 from games.allout.table_talk import say, talk, until
 from games.allout.tables import any_answer, chance
@@ -162,32 +149,3 @@ def test_a_corrected_initiative_asks_the_other_player() -> None:
     session.correct("initiative", BLUE)
     assert session.facts()["initiative"] == BLUE
     assert session.ask is not None
-
-
-# -- the battery
-
-CHECKS = (
-    plays_to_the_end,
-    replay_equals_original,
-    undo_and_redo_are_inverse,
-    every_ask_takes_its_escape,
-    one_escape_anywhere,
-    enters_at_every_boundary,
-    restarts_anywhere,
-    amends_without_loss,
-    corrections_survive,
-)
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_the_battery_on_a_duel(check: Any, full: bool, tmp_path: Path) -> None:
-    for seed in range(20 if full else 1):
-        check(Bench(GAME, DUEL, chance, any_answer, samples=8 if full else 2), seed, tmp_path)
-
-
-@pytest.mark.parametrize("check", CHECKS[1:], ids=lambda check: check.__name__)
-def test_the_battery_on_a_game_that_is_set_up_by_both_sides(check: Any, full: bool, tmp_path: Path) -> None:
-    if not full:
-        pytest.skip("only in the full tier: a set-up of forty questions before each game")
-    for seed in range(4):
-        check(Bench(GAME, new_setup("rivals"), chance, any_answer, samples=4), seed, tmp_path)

@@ -23,7 +23,7 @@ def facing(positions: Positions, name: str) -> list[str]:
             for other in near
             if positions.stands_against(name, other) and long_edge(box, positions.disc(other)) == -side
         )
-    return list(found)
+    return positions.models.in_order(found)
 
 
 def long_edge(box: Box, disc: Disc) -> int:

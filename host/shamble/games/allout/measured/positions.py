@@ -53,7 +53,7 @@ class Positions:
         placed = [
             (figure.id, Disc(figure.at, self.base)) for figure in state.figures() if figure.at is not None
         ]
-        self.models = Grid(placed)
+        self.models = Grid(placed, order=[figure.id for figure in state.figures()])
         self.scenery = Grid(self.boxes.items())
         self._reaches: dict[tuple[Disc, tuple[Shape, ...], float], Reach] = {}
 
@@ -111,11 +111,12 @@ class Positions:
         return gap(self.shape(a), self.shape(b))
 
     def near(self, source: Source, far: float) -> list[str]:
-        """Models at least partly within `far` of the source's edge, itself left out (AOW-043, AOW-050)."""
+        """Models at least partly within `far` of the source's edge, but itself, as in the roster (AOW-043, AOW-050)."""
         shape = self.shape(source)
         reach = far + CONTACT
         found = self.models.near(shape.at, far + self.base)
-        return [name for name in found if name != source and gap(shape, self.models[name]) <= reach]
+        near = [name for name in found if name != source and gap(shape, self.models[name]) <= reach]
+        return self.models.in_order(near) if len(near) > 1 else near
 
     def gaps(self, source: Source, names: Collection[str]) -> dict[str, float]:
         """How far each of the models is from the source; of many only those that may be the nearest."""
@@ -164,11 +165,11 @@ class Positions:
         return [counter.id for counter in counters if touching(disc, self.counter_shape(counter))]
 
     def models_at(self, counter: str) -> list[str]:
-        """Models that touch a counter, or the piece of scenery that holds it."""
+        """Models that touch a counter, or the piece of scenery that holds it, as in the roster."""
         shape = self.counter_shape(self.state.counters[counter])
         reach = (shape.radius if isinstance(shape, Disc) else shape.bound) + self.base
         near = self.models.near(shape.at, reach)
-        return [name for name in near if touching(shape, self.models[name])]
+        return self.models.in_order(name for name in near if touching(shape, self.models[name]))
 
     # -- ways
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, sin, tau
 from typing import NamedTuple
 
 from shamble.games.allout.measured.positions import INCH
-from shamble.games.allout.players.outlook import STEP, Outlook
+from shamble.games.allout.players.outlook import STEP, Outlook, rays
 from shamble.geometry.plane import Disc, Point
 
 SHARES = (1.0, 0.75, 0.5, 0.25)
@@ -31,8 +30,7 @@ class Step(NamedTuple):
 
 def best_step(outlook: Outlook, name: str, far: float, loud: bool) -> Step:
     """The best place within so many mils; loud: a run, whose NOISE draws the nearest walker."""
-    goal = outlook.goals.get(name, "")
-    here = outlook.places[name]
+    goal, here = outlook.goal(name), outlook.places[name]
     steps = [
         Step(at, worth_of(outlook, name, at, goal, loud)) for at in (here, *ways(outlook, name, goal, far))
     ]
@@ -47,14 +45,7 @@ def ways(outlook: Outlook, name: str, goal: str, far: float) -> Iterator[Point]:
         path = outlook.way(name, goal)
         yield from {path.cut(min(path.length, far) * share).end for share in SHARES}
     if not goal or outlook.lungers(here):
-        yield from asides(here, far - 1)
-
-
-def asides(here: Point, far: float) -> Iterator[Point]:
-    """Eight places round a survivor."""
-    for number in range(8):
-        turn = tau * number / 8
-        yield Point(round(here.x + far * cos(turn)), round(here.y + far * sin(turn)))
+        yield from rays(here, far - 1)
 
 
 def open_to(outlook: Outlook, name: str, at: Point, far: float) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import chain
+from math import cos, sin, tau
 from typing import NamedTuple
 
 from shamble.games.allout.actions.move import RUN
@@ -19,13 +20,15 @@ from shamble.games.allout.state import Item, State
 from shamble.games.allout.windows import Part, Throw, changes_rolls
 from shamble.geometry.outline import feet, outline, snapped
 from shamble.geometry.paths import Path
-from shamble.geometry.plane import Disc, Point, distance, overlapping, touching
+from shamble.geometry.plane import Disc, Point, Shape, distance, overlapping, touching
 
 STEP = 4 * INCH
 HARM = 1.5
 """What a point of health is worth, in walkers put down."""
 FELLOWS = 1.5
 """What a threat to one of us weighs against one to a rival."""
+LATE = 20
+"""After so many turns of a game for two nobody puts its end off, and whoever is not ahead seeks the fight."""
 
 
 class Outlook:
@@ -181,14 +184,43 @@ class Outlook:
         held = self.state.supplies_held
         return bool(self.rivals) and 2 * held(self.seat) > held()
 
-    def off(self, at: Point, counter: str) -> float:
-        """Mils from a place to a counter, or to the middle of what holds it."""
-        return max(0.0, distance(at, self.state.counters[counter].place) - self.base)
+    @property
+    def late(self) -> bool:
+        """Whether a game for two has gone on long enough."""
+        return bool(self.rivals) and self.state.turn > LATE
 
-    def at_goal(self, at: Point, counter: str) -> bool:
-        """Whether a survivor there can search the counter."""
-        shape = self.state.board.positions.counter_shape(self.state.counters[counter])
-        return touching(Disc(at, self.base), shape)
+    @property
+    def hunting(self) -> bool:
+        """Whether only harm to the rival helps us: nothing lies about any more, or it is late."""
+        return bool(self.rivals) and not self.ahead and (self.late or not self.state.counters)
+
+    @property
+    def wants_time(self) -> bool:
+        """Whether putting off the end of the threat track helps us: not who is ahead, and nobody when it is late."""
+        return not self.ahead and not self.late
+
+    def off(self, at: Point, goal: str) -> float:
+        """Mils from a place to a counter, or to the middle of what holds it, or to a rival."""
+        return max(0.0, distance(at, self.state.board.positions.anywhere(goal)) - self.base)
+
+    def at_goal(self, at: Point, goal: str) -> bool:
+        """Whether a survivor there can search the counter, or fight the rival."""
+        return touching(Disc(at, self.base), self._shape(goal))
+
+    def _shape(self, goal: str) -> Shape:
+        positions, counters = self.state.board.positions, self.state.counters
+        return positions.counter_shape(counters[goal]) if goal in counters else positions.disc(goal)
+
+    def goal(self, name: str) -> str:
+        """What one of us goes for: a counter, or who is hunted; empty when nothing."""
+        if self.hunting:
+            return self._quarry(name)
+        return self.goals.get(name, "")
+
+    def _quarry(self, name: str) -> str:
+        """The nearest rival, from farther off one that carries counters."""
+        here = self.places[name]
+        return min(self.rivals, key=lambda foe: self.off(here, foe) - STEP * self.survivors[foe].supplies)
 
     @cached_property
     def goals(self) -> dict[str, str]:
@@ -196,7 +228,7 @@ class Outlook:
         needed = len(self.ours) if self.rivals else self.missing
         wanted = min(needed, len(self.state.counters), len(self.ours))
         costs = {
-            (name, counter): self._cost(name, at, counter)
+            (name, counter): self.cost(name, at, counter)
             for name, at in self.ours.items()
             for counter in self.state.counters
         }
@@ -208,25 +240,38 @@ class Outlook:
         return found
 
     def way(self, name: str, goal: str) -> Path:
-        """A survivor's way toward a counter, as far as a run goes."""
+        """A survivor's way toward its goal, as far as a run goes."""
         if (name, goal) not in self._ways:
             reach = self.state.board.positions.reach(name, RUN)
             self._ways[name, goal] = reach.farthest(self._landing(name, goal), RUN)
         return self._ways[name, goal]
 
     def _landing(self, name: str, goal: str) -> Point:
-        """The nearest place where the survivor would touch the counter, or what holds it."""
-        shape = self.state.board.positions.counter_shape(self.state.counters[goal])
-        here, base = self.places[name], self.base
+        """The nearest place where the survivor would touch its goal, or what holds it."""
+        shape, here, base = self._shape(goal), self.places[name], self.base
         spots = snapped(feet(outline(shape, base), here))
         outside = [at for at in spots if not overlapping(Disc(at, base), shape)] or spots
         return min(outside, key=lambda at: distance(here, at))
 
-    def _cost(self, name: str, at: Point, counter: str) -> float:
+    def cost(self, name: str, at: Point, counter: str) -> float:
         """Turns of sneaking that a counter takes a survivor, and what its guards cost one so strong."""
-        spot = self.state.counters[counter].place
-        guards = sum(distance(walker, spot) <= self.lunge + self.base for walker in self.prowlers)
-        return self.off(at, counter) / STEP + guards * (1.5 - self.strengths[name])
+        return self.off(at, counter) / STEP + self._guards[counter] * (1.5 - self.strengths[name])
+
+    @cached_property
+    def _guards(self) -> dict[str, int]:
+        """How many walkers would lunge at whoever searches each counter."""
+        far = self.lunge + self.base
+        return {
+            name: sum(distance(walker, counter.place) <= far for walker in self.prowlers)
+            for name, counter in self.state.counters.items()
+        }
+
+
+def rays(here: Point, far: float) -> Iterator[Point]:
+    """Eight places round about."""
+    for number in range(8):
+        turn = tau * number / 8
+        yield Point(round(here.x + far * cos(turn)), round(here.y + far * sin(turn)))
 
 
 @lru_cache(maxsize=1024)

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import cos, sin, tau
-
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, targets
-from shamble.games.allout.commotion import HEARING
 from shamble.games.allout.items import held
-from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.melee.handgun import NOBODY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
 from shamble.games.allout.odds.rolls import contest
-from shamble.games.allout.players.outlook import HARM, Outlook, balance
+from shamble.games.allout.players.outlook import HARM, LATE, Outlook, balance
 from shamble.games.allout.state import Item
 from shamble.games.allout.views.glance import glance
-from shamble.geometry.plane import Point, distance, toward
 from shamble.kernel.asks import Choose, Json
 from shamble.kernel.errors import BadAnswer
 
-PACE = 6 * INCH
-"""How far a walker goes in one move, but for cards in play (AOW-254)."""
 LOUD = {"": 0.0, "noise": 0.2, "mayhem": 0.6}
 """What commotion costs where nobody comes of it, in walkers put down; mayhem raises threat (AOW-048)."""
 PAYS = 0.3
 """A shot or a charge worth less leaves the time to better things."""
+DARING = 0.1
+"""How much less a charge must be worth with each turn once it is late."""
+LIKELY = 0.6
+"""The chance of a blow that is worth the noise of a melee."""
 DENIED = 0.5
 """What it is worth to hold a rival who has not acted yet (AOW-101)."""
 
@@ -57,10 +53,12 @@ def hit(outlook: Outlook, name: str, weapon: Item, target: str) -> float:
 
 
 def din(outlook: Outlook, name: str, commotion: str) -> float:
-    """What commotion there costs: its own price, and walkers that it brings to us."""
+    """What commotion there costs: its own price, none for who is ahead, and walkers that it brings to us."""
     at = outlook.places[name]
     drawn = {"noise": int(outlook.noise_brings(at)), "mayhem": outlook.in_earshot(at)}
-    return LOUD[commotion] + drawn.get(commotion, 0) * (1.0 - min(0.8, outlook.strengths[name] / 2))
+    return LOUD[commotion] * (not outlook.ahead) + drawn.get(commotion, 0) * (
+        1.0 - min(0.8, outlook.strengths[name] / 2)
+    )
 
 
 def shot_worth(outlook: Outlook, name: str, weapon: Item) -> float:
@@ -196,48 +194,6 @@ def clamour(ask: Choose, outlook: Outlook) -> Json:
     return max((name for name in ids(ask) if name in outlook.places), key=value, default=None)
 
 
-# -- walkers that a player moves
-
-
-def ways(outlook: Outlook, walker: Point) -> Iterator[tuple[Json, Point]]:
-    """Where a walker may be sent, and where it then stands: at each rival, and off in eight directions."""
-    for name, at in outlook.rivals.items():
-        yield name, toward(walker, at, max(0.0, min(PACE, distance(walker, at) - 2 * outlook.base)))
-    for number in range(8):
-        x, y = PACE * cos(tau * number / 8), PACE * sin(tau * number / 8)
-        end = outlook.state.board.positions.base_on_table(Point(round(walker.x + x), round(walker.y + y)))
-        if end != walker:
-            yield spot(end), end
-
-
-def heading(ask: Choose, outlook: Outlook) -> Json:
-    """Where the walker harms the rival most and us least."""
-    here = outlook.state.board.positions.at(ask.subjects[0])
-    answers = sorted(ways(outlook, here), key=lambda way: -outlook.spite(way[1]))
-    return next((answer for answer, _ in answers if isinstance(answer, dict) or answer in ids(ask)), None)
-
-
-def pawn(ask: Choose, outlook: Outlook) -> Json:
-    """The walker whose move does the rival most harm, or takes most from us."""
-    at = outlook.state.board.positions.at
-
-    def gain(walker: str) -> float:
-        best = max(outlook.spite(end) for _, end in ways(outlook, at(walker)))
-        return best - outlook.spite(at(walker))
-
-    return max((walker for walker in ids(ask) if walker in outlook.state.walkers), key=gain, default=None)
-
-
-def lure_on(outlook: Outlook, name: str, open_now: list[str]) -> str:
-    """NOISE, when the walker that follows it comes upon the rival on its way and not upon us."""
-    here = outlook.places[name]
-    near = min(outlook.prowlers, key=lambda walker: distance(walker, here), default=None)
-    if near is None or distance(near, here) > HEARING * INCH + 2 * outlook.base:
-        return ""
-    end = toward(near, here, max(0.0, min(PACE, distance(near, here) - 2 * outlook.base)))
-    return "noise" if outlook.spite(end) - outlook.spite(near) > 0.5 else ""
-
-
 # -- charges
 
 
@@ -252,19 +208,44 @@ def charge(outlook: Outlook, name: str, open_now: list[str]) -> str:
 def prey(outlook: Outlook, name: str, far: float) -> str:
     """The rival within a move that is most worth a charge; empty when none is."""
     worth = {foe: charge_worth(outlook, name, foe) for foe in outlook.rivals}
-    foes = [foe for foe in worth if worth[foe] > PAYS and within(outlook, name, foe, far)]
+    least = least_worth(outlook)
+    foes = [foe for foe in worth if worth[foe] > least and within(outlook, name, foe, far)]
     return max(foes, key=lambda foe: worth[foe], default="")
+
+
+def least_worth(outlook: Outlook) -> float:
+    """What a charge must promise: ever less as a hunt goes on, so that every game comes to an end."""
+    return PAYS - max(0, outlook.state.turn - LATE) * DARING if outlook.hunting else PAYS
 
 
 def charge_worth(outlook: Outlook, name: str, foe: str) -> float:
     """What a charge is worth: the melee, a rival held up, counters won; less what the counter ahead is worth."""
     rival = outlook.state.survivor(foe)
-    if rival.prone or outlook.lungers(outlook.places[foe]):
+    if outlook.lungers(outlook.places[foe]) and not (outlook.hunting and outlook.late):
         return 0.0
     goal = outlook.goals.get(name)
     near = goal is not None and outlook.off(outlook.places[name], goal) <= RUN
     carried = rival.supplies * (1.0 if outlook.short else 0.5)
+    if rival.prone:
+        return HARM * rival.health * coup(outlook, name, foe) * (1 + carried) - 1.5 * near
     return edge(outlook, name, foe) * (1 + carried) + DENIED * (not rival.activated) - 1.5 * near
+
+
+def coup(outlook: Outlook, name: str, foe: str) -> float:
+    """The chance to finish somebody on the ground, whatever health it has (AOW-371)."""
+    return contest(outlook.attack([name], [foe]), outlook.guard([foe], [name])).ahead
+
+
+def finish_off(ask: Choose, outlook: Outlook) -> Json:
+    """A rival on the ground before all; a walker when the blow is likely to be its last."""
+    (name,) = ask.subjects
+    chances = {foe: coup(outlook, name, foe) for foe in ids(ask) if foe in outlook.figures}
+    foes = [foe for foe in chances if foe in outlook.rivals or chances[foe] >= LIKELY]
+    return max(
+        foes,
+        key=lambda foe: (foe in outlook.rivals, chances[foe]),
+        default=NOBODY if NOBODY in ids(ask) else None,
+    )
 
 
 def charged(ask: Choose, foe: str) -> Json:

@@ -9,10 +9,9 @@ from shamble.games.allout.actions.shoot import loaded
 from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.measured.ways import STAY
-from shamble.games.allout.melee.prone import NOBODY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
 from shamble.games.allout.odds.rolls import contest
-from shamble.games.allout.players import rivalry
+from shamble.games.allout.players import deploying, herding, rivalry
 from shamble.games.allout.players.march import best_step
 from shamble.games.allout.players.outlook import HARM, Outlook, balance, mean, worth
 from shamble.games.allout.players.rivalry import accepted, ids
@@ -35,31 +34,15 @@ def decide(ask: Choose, state: State) -> Json:
     return found
 
 
-# -- set-up and the order of things
-
-
-def set_up(ask: Choose, outlook: Outlook) -> Json:
-    """Each survivor straight before another of the counters nearest to the edge."""
-    state, (name,) = outlook.state, ask.subjects
-    group = state.group(outlook.seat)
-    north = state.edges.get(outlook.seat) == "north"
-    near = sorted(state.counters.values(), key=lambda c: (-c.place.y if north else c.place.y, c.place.x))[
-        : len(group)
-    ]
-    across = sorted(counter.place.x for counter in near)
-    if not across:
-        return None
-    along = across[group.index(name) % len(across)] / INCH
-    typed = (accepted(ask, f"{edge} {along:.1f}", None) for edge in EDGES)
-    return next((at for at in typed if at is not None), None)
+# -- the order of things
 
 
 def who_acts(ask: Choose, outlook: Outlook) -> Json:
     """Tacticians first, for they calm everyone; then whoever is nearest to a goal."""
-    goals, places = outlook.goals, outlook.places
 
     def turn(name: str) -> tuple[bool, float]:
-        off = outlook.off(places[name], goals[name]) if name in goals else 0.0
+        goal = outlook.goal(name)
+        off = outlook.off(outlook.places[name], goal) if goal else 0.0
         return outlook.state.profile(name).type != "tactician", off
 
     return min(ids(ask), key=turn)
@@ -93,21 +76,21 @@ def search(outlook: Outlook, name: str, open_now: list[str]) -> str:
 def calm_in_need(outlook: Outlook, name: str, open_now: list[str]) -> str:
     """When threat is about to end the game, nothing else matters."""
     state = outlook.state
-    return "nerve" if state.threat + 2 >= state.scenario.threat_end and not outlook.ahead else ""
+    return "nerve" if state.threat + 2 >= state.scenario.threat_end and outlook.wants_time else ""
 
 
 def use_item(outlook: Outlook, name: str, open_now: list[str]) -> str:
-    """A drink against fear, bandages for wounds, bullets for an empty gun, a lure against company."""
+    """A drink against fear, bandages for wounds, bullets for an empty gun, a lure where it draws the right way."""
     state, survivor = outlook.state, outlook.state.survivor(name)
     useful = {
-        "threat": state.threat > 2,
+        "threat": state.threat > 2 and outlook.wants_time,
         "heal": state.profile(name).health - survivor.health >= 2,
         "reload": any(item.empty for item in survivor.carried()),
-        "lure": outlook.lungers(outlook.places[name]) > 0,
     }
     for option in open_now:
         card = state.book.items.get(option.removeprefix("use:"))
-        if card and any(useful.get(deed.do, False) for deed in card.action):
+        deeds = [deed.do for deed in card.action] if card else []
+        if card and (any(useful.get(do, False) for do in deeds) or herding.throws(outlook, name, card)):
             return option
     return ""
 
@@ -148,8 +131,8 @@ RELUCTANCE = 0.2
 
 
 def calm(outlook: Outlook, name: str, open_now: list[str]) -> str:
-    """With nothing better to do, hold everyone's nerve; the leader lets threat end the game."""
-    return "nerve" if outlook.state.threat > 1 and not outlook.ahead else ""
+    """With nothing better to do, hold everyone's nerve; not where the end of the threat track is welcome."""
+    return "nerve" if outlook.state.threat > 1 and outlook.wants_time else ""
 
 
 PLANS: tuple[Plan, ...] = (stand, search, calm_in_need, use_item, fire, go, calm)
@@ -161,7 +144,7 @@ PLANS_AGAINST: tuple[Plan, ...] = (
     rivalry.fire,
     rivalry.charge,
     race,
-    rivalry.lure_on,
+    herding.lure_on,
     calm,
 )
 """With a rival at the table."""
@@ -262,17 +245,6 @@ def strongest_weapon(ask: Choose, outlook: Outlook) -> Json:
     return max(ids(ask), key=value)
 
 
-def finish_off(ask: Choose, outlook: Outlook) -> Json:
-    """A walker on the ground is worth a blow when it is likely to be the last one."""
-    (name,) = ask.subjects
-    foes = [foe for foe in ids(ask) if foe != NOBODY]
-    odds = contest(outlook.attack([name], foes), outlook.guard(foes[:1], [name]))
-    return None if odds.ahead >= LIKELY else NOBODY
-
-
-LIKELY = 0.6
-
-
 def healthiest(ask: Choose, outlook: Outlook) -> Json:
     """Who can bear it best."""
     survivors = outlook.state.survivors
@@ -297,22 +269,26 @@ CHOICES: dict[str, Decision] = {
     "AOW-247": loneliest,
     "AOW-279": entrance,
     "AOW-276": entrance,
+    "AOW-232": herding.used,
     "AOW-312": stance,
     "AOW-320": strongest_weapon,
-    "AOW-375": finish_off,
+    "AOW-375": rivalry.finish_off,
     "AOW-293": sturdiest,
     "AOW-346": healthiest,
     "AOW-351": bitten_again,
 }
 
 AGAINST: dict[str, Decision] = {
-    "AOW-446": set_up,
+    "AOW-445": deploying.who_is_next,
+    "AOW-446": deploying.set_up,
+    "AOW-052": herding.order,
+    "AOW-244": herding.order,
     "AOW-051": least_harm,
     "AOW-134": rivalry.best_target,
     "AOW-135": rivalry.best_weapon,
     "AOW-192": rivalry.victim,
-    "AOW-007": rivalry.heading,
-    "AOW-273": rivalry.pawn,
+    "AOW-007": herding.heading,
+    "AOW-273": herding.pawn,
     "AOW-278": rivalry.prey_of_walkers,
     "AOW-240": rivalry.prey_of_walkers,
     "AOW-293": rivalry.prey_of_walkers,
