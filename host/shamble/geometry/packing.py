@@ -78,6 +78,22 @@ def contact_spot(disc: Disc, target: Shape, obstacles: Sequence[Shape], table: T
     return None
 
 
+def nearest_place(disc: Disc, obstacles: Sequence[Shape], table: Table) -> Point | None:
+    """The place nearest to the base's own where it overlaps nothing, whatever lies between; None: there is none.
+
+    The obstacles leave out the base itself; those to keep away from are grown by as much (AOW-528).
+    """
+    if fits(disc, obstacles, table):
+        return disc.at
+    strokes = [stroke for shape in obstacles for stroke in outline(shape, disc.radius)]
+    edges = border(table, disc.radius)
+    spots = {*snapped(feet([*strokes, *edges], disc.at)), *snapped(meetings(strokes, [*strokes, *edges]))}
+    for spot in sorted(spots, key=lambda p: (distance(p, disc.at), p)):
+        if fits(Disc(spot, disc.radius), obstacles, table):
+            return spot
+    return None
+
+
 class _Seat(NamedTuple):
     """A base round a hub: its id, radius and angle, and how far it may slide either way (radians)."""
 

@@ -203,6 +203,9 @@ class Board(Protocol):
     def face_across(self) -> Rules[None]:
         """Find out who faces whom across a Barrier, where only people can see it (AOW-377)."""
 
+    def slip_away(self, name: str, far: float) -> Rules[bool]:
+        """Move a model the shortest way `far` clear of all its enemies, even through models; False: no room (AOW-528)."""
+
     def push_apart(
         self, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool
     ) -> Rules[list[str]]:

@@ -209,6 +209,10 @@ class AskedBoard(Contacts):
         """Ask whom the survivors at Barriers face (AOW-377)."""
         yield from melee.face_across(self.state)
 
+    def slip_away(self, name: str, far: float) -> Rules[bool]:
+        """A model goes out of contact, even through others (AOW-528)."""
+        return (yield from melee.slip_away(self.state, name, far))
+
     def push_apart(
         self, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool
     ) -> Rules[list[str]]:

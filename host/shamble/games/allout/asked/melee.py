@@ -103,6 +103,35 @@ def face_ask(state: State, name: str) -> Measure:
 # -- pushes
 
 
+def slip_away(state: State, name: str, far: float) -> Rules[bool]:
+    """A Nimble survivor moves out of contact, even through models; False when it has nowhere to go (AOW-528)."""
+
+    def ask() -> Measure:
+        foes = listed(state.figure(foe).name for foe in touching(state, name)) or gone(
+            "its enemies", "AOW-528"
+        )
+        text = (
+            f"Move {state.survivor(name).name} the shortest way to where it is at least {inches(far)} from {foes} and "
+            "touches no other enemy, even through models."
+        )
+        options = (Option(DONE, "Done"), Option(BLOCKED, "There is no such place"))
+        return Measure(
+            rule="AOW-528",
+            text=text,
+            who=state.owner(name),
+            subjects=(name,),
+            options=options,
+            default=DONE,
+        )
+
+    if (yield from choose(ask)) == BLOCKED:
+        return False
+    part(state, name)
+    moved(state, name)
+    stands_at_barrier(state, name, True, sure=False)
+    return True
+
+
 def push_apart(
     state: State, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool
 ) -> Rules[list[str]]:

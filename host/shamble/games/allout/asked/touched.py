@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from shamble.games.allout.asked.contacts import WALKERS, link, moved, touching
+from shamble.games.allout.scent import masked, stops_short
 from shamble.games.allout.state import State
+from shamble.games.allout.threat import band_of
 from shamble.kernel.asks import Choose, Json, Measure, Option, Rules, enter, gone, tell
 from shamble.kernel.entries import Thing, several
 
@@ -21,11 +23,16 @@ def room_at(state: State, name: str) -> int:
 
 def survivors_to_touch(state: State, walkers: int) -> list[Thing]:
     """Each survivor, as often as so many walkers can touch it; and walkers that touch more than one."""
-    found = [(name, min(walkers, room_at(state, name))) for name in state.survivors]
+    found = [(name, min(walkers, room_at(state, name))) for name in state.survivors if may_touch(state, name)]
     things = [Thing(name, state.survivors[name].name, most) for name, most in found if most]
     if len(things) > 1:
         things.append(Thing(SEVERAL, "Several: a walker that touches more than one", walkers))
     return things
+
+
+def may_touch(state: State, name: str) -> bool:
+    """Whether walkers can come to touch a survivor: not one whose scent is surely masked (AOW-617, AOW-618)."""
+    return not masked(state, name) or band_of(state.threat) == "medium"
 
 
 def walkers_came(
@@ -98,6 +105,8 @@ def which_several(state: State, walker: str, rule: str, least: int = 2) -> Rules
 def meet(state: State, walker: str, victim: str, rule: str, verb: str) -> Rules[None]:
     """A walker has come into contact with a survivor."""
     if victim in state.survivors and walker in state.walkers:
+        if (yield from stops_short(state, walker, victim)):
+            return
         link(state, walker, victim)
         text = f"{state.walkers[walker].name} {verb} {state.survivors[victim].name}"
         yield from tell(rule, text, "engage", id=walker, met=victim)

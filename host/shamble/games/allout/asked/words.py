@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from shamble.games.allout.board import Somewhere, Source
 from shamble.games.allout.house import mils_of
+from shamble.games.allout.scent import masked
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import pace
 
@@ -42,7 +43,11 @@ def stride(state: State) -> str:
 
 def halted(state: State) -> str:
     """What scenery does to a walker, where there is any (AOW-258, AOW-266)."""
-    return "; scenery stops it, unless it starts against it and goes round" if state.pieces else ""
+    scenery = "; scenery stops it, unless it starts against it and goes round" if state.pieces else ""
+    hidden = [state.survivors[name].name for name in state.survivors if masked(state, name)]
+    return scenery + (
+        f"; {listed(hidden)} is not the nearest, and is stopped short of by an inch" if hidden else ""
+    )
 
 
 def order(state: State) -> str:

@@ -12,7 +12,7 @@ from shamble.games.allout.measured.crossings import climbs, crossing
 from shamble.games.allout.measured.places import deployment_ask, deployment_spot, lure_ask
 from shamble.games.allout.measured.positions import INCH, Positions, inches, point, spoken
 from shamble.games.allout.measured.positions import Source as Place
-from shamble.games.allout.measured.pushing import push_apart
+from shamble.games.allout.measured.pushing import push_apart, slip_away
 from shamble.games.allout.measured.ways import destination, way
 from shamble.games.allout.setup.laying import Laying
 from shamble.games.allout.state import Counter, Figure, State
@@ -262,6 +262,11 @@ class MeasuredBoard(Contacts):
     def face_across(self) -> Rules[None]:
         """Nothing is to be found out: the places say it."""
         yield from ()
+
+    def slip_away(self, name: str, far: float) -> Rules[bool]:
+        """Move a model the shortest way `far` clear of all its enemies, even through models (AOW-528)."""
+        yield from ()
+        return slip_away(self.positions, name, far)
 
     def push_apart(
         self, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from shamble.games.allout.house import by_house
 from shamble.games.allout.measured.positions import Positions
-from shamble.geometry.packing import push_clear
+from shamble.geometry.packing import nearest_place, push_clear
 from shamble.geometry.plane import Disc, Point, distance
 
 
@@ -39,6 +39,29 @@ def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -
         return False
     positions.place(positions.state.figure(loser), end)
     return True
+
+
+def slip_away(positions: Positions, name: str, far: float) -> bool:
+    """Move a model the shortest way to where it is `far` clear of the enemies it fights, and touches no other (AOW-528).
+
+    Whatever lies between does not matter. False, and it stays, when there is no such place.
+    """
+    disc, state = positions.disc(name), positions.state
+    foes = [positions.disc(foe) for foe in state.board.foes(name)]
+    room = far + 10 * positions.base
+    enemies = [n for n in positions.near(disc.at, room) if n != name and state.hostile(name, n)]
+    grown = [Disc(foe.at, foe.radius + round(far)) for foe in foes]
+    apart = [Disc(positions.at(n), positions.base + TOUCH) for n in enemies]
+    others = positions.solid_near(disc.at, room, [name])
+    end = nearest_place(disc, [*grown, *apart, *others], positions.table)
+    if end is None:
+        return False
+    positions.place(state.survivor(name), end)
+    return True
+
+
+TOUCH = 10
+"""Mils beyond which two bases are not in contact."""
 
 
 def at_its_edge(winner: Disc, loser: Disc) -> Disc:

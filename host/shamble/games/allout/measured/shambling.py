@@ -46,6 +46,30 @@ def lunge(positions: Positions, walker: str, victim: str) -> bool:
     return squeeze_in(positions, walker, way[-1], victim, LUNGE)
 
 
+def ahead(positions: Positions, walker: str, toward: Source, far: float) -> list[str]:
+    """The survivors whom a walker would touch at the end of its way, were it to go."""
+    return touched(positions, route(positions, walker, positions.at(toward), far)[-1])
+
+
+def stop_short(positions: Positions, walker: str, toward: Source, far: float, victim: str) -> float:
+    """Move a walker as shamble does, but only until it is an inch from a survivor; mils covered (AOW-617)."""
+    way = Path.through(route(positions, walker, positions.at(toward), far))
+    prey = positions.disc(victim)
+
+    def clear(mils: float) -> bool:
+        return distance(way.cut(mils).end, prey.at) - positions.base - prey.radius >= INCH
+
+    least, most = 0.0, way.length
+    if not clear(least):
+        return 0.0
+    while most - least > 1:
+        middle = (least + most) / 2
+        least, most = (middle, most) if clear(middle) else (least, middle)
+    short = clear_of_walkers(positions, walker, way.cut(least).points)
+    positions.place(positions.state.walkers[walker], short[-1])
+    return Path.through(short).length
+
+
 def route(positions: Positions, walker: str, target: Point, far: float) -> list[Point]:
     """The places of a walker's centre from its start to where it must stop, other walkers left aside.
 

@@ -10,8 +10,10 @@ from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.driving import aim, heading_ask
 from shamble.games.allout.measured.places import edge_ask, edge_spot
 from shamble.games.allout.measured.positions import INCH, Source, point
+from shamble.games.allout.measured.shambling import LUNGE, ahead, stop_short
 from shamble.games.allout.measured.shambling import lunge as lunge_at
 from shamble.games.allout.measured.shambling import shamble as shamble_toward
+from shamble.games.allout.scent import noticed, stops_short
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import REST, each, eligible, new_walker, pace, pick, present
 from shamble.kernel.asks import Choose, Json, Rules, choose, enter, step, tell
@@ -30,6 +32,10 @@ def shamble(state: State, name: str, toward: Source, rule: str, point: str = "th
     """Move a walker straight toward a model or point, all the way it can (AOW-254 to 257); point: it in words."""
     walker = state.walker(name)
     heading = state.figure(toward).name if isinstance(toward, str) else point
+    for victim in ahead(state.board.positions, name, toward, pace(state)):
+        if (yield from stops_short(state, name, victim)):
+            stop_short(state.board.positions, name, toward, pace(state), victim)
+            return
     went = shamble_toward(state.board.positions, name, toward, pace(state))
     facts = {"id": name, "far": round(went.far)}
     if went.met:
@@ -73,6 +79,10 @@ def lunge(board: MeasuredBoard, name: str) -> Rules[None]:
         text = f"{state.walker(name).name} is equally near to several: whom does it attack?"
         victim = yield from pick(state, nearest, "AOW-240", text, name)
         tried.add(victim)
+        near = victim in ahead(board.positions, name, victim, LUNGE)
+        if near and (yield from stops_short(state, name, victim)):
+            stop_short(board.positions, name, victim, LUNGE, victim)
+            return
         walker, prey = state.walker(name), state.survivor(victim)
         if lunge_at(board.positions, name, victim):
             text = f"{walker.name} lunges at {prey.name}"
@@ -162,7 +172,7 @@ def drive(board: MeasuredBoard, walker: str, who: str, moved: set[str]) -> Rules
 def toward_nearest(board: MeasuredBoard, walker: str) -> Rules[None]:
     """In a solo game a walker whose way is the player's choice heads for the nearest survivor (AOW-007)."""
     state = board.state
-    nearest = board.nearest(walker, state.survivors)
+    nearest = board.nearest(walker, noticed(state))
     if nearest:
         text = f"{state.walker(walker).name} is equally near to several: whom does it head for?"
         victim = yield from pick(state, nearest, "AOW-278", text, walker)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.abilities.nimble import slip_out
 from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.fight import resolve_fight
 from shamble.games.allout.melee.handgun import fire_handguns
@@ -86,6 +87,8 @@ def title(state: State, fight: Fight) -> str:
 
 def resolve(state: State, fight: Fight) -> Rules[None]:
     """Resolve one melee completely; walkers it draws join the fighting of this phase (AOW-290, AOW-300, AOW-390)."""
+    if not fight.begun:
+        yield from slip_out(state, fight.models)
     standing = upright(state, fight.models)
     if len(by_group(state, standing)) < 2:
         here = present(state, fight.models)
