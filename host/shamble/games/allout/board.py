@@ -198,13 +198,27 @@ class Board(Protocol):
     def line(self, shooter: str, target: str) -> Rules[Line]:
         """What crosses the line of fire (AOW-141 to 145, AOW-184)."""
 
+    # -- blasts
+
+    def blast_at(self, shooter: str, targets: Sequence[str], inches: float) -> Rules[Source]:
+        """Where the template is laid: on one of these targets, or at a place in range (AOW-604, AOW-605)."""
+
+    def drift(self, centre: Source, far: float, who: str) -> Rules[Source]:
+        """Where a player moves the template to, at most `far`; the same place if nowhere (AOW-607)."""
+
+    def beneath(self, centre: Source) -> Rules[list[str]]:
+        """Everybody at least partly under the template (AOW-608)."""
+
+    def line_from(self, centre: Source, target: str) -> Rules[Line]:
+        """The scenery between the template's centre and a model (AOW-611)."""
+
     # -- pushes, and those that leave
 
     def face_across(self) -> Rules[None]:
         """Find out who faces whom across a Barrier, where only people can see it (AOW-377)."""
 
     def slip_away(self, name: str, far: float) -> Rules[bool]:
-        """Move a model the shortest way `far` clear of all its enemies, even through models; False: no room (AOW-528)."""
+        """Move a model the shortest way `far` clear of its enemies, even through models; False: no room (AOW-528)."""
 
     def push_apart(
         self, losers: Sequence[str], winners: Sequence[str], far: float, whole: bool

@@ -55,4 +55,4 @@ def source_name(state: State, source: Source) -> str:
     return state.figure(source).name if isinstance(source, str) else LURE
 
 
-LURE = "a thrown lure"
+LURE = "where it landed"

@@ -28,8 +28,8 @@ def stops_short(state: State, walker: str, victim: str) -> Rules[bool]:
     if not masked(state, victim):
         return False
     names = f"{state.walker(walker).name} smells nothing of {state.survivor(victim).name}"
-    if band_of(state.threat) == "medium":
-        if not (yield from badge("AOW-618", f"{names}?", walker, victim, who=state.owner(victim))):
-            return False
+    sure = band_of(state.threat) != "medium"
+    if not sure and not (yield from badge("AOW-618", f"{names}?", walker, victim, who=state.owner(victim))):
+        return False
     yield from tell("AOW-617", f"{names} and stops an inch away", "scent", id=walker, victim=victim)
     return True

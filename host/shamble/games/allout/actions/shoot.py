@@ -8,6 +8,7 @@ from math import inf
 from typing import TypeAlias
 
 from shamble.games.allout.actions.aim import can_aim
+from shamble.games.allout.actions.blast import blast
 from shamble.games.allout.actions.shot import CLOSE, shot
 from shamble.games.allout.items import discard, held, take
 from shamble.games.allout.state import Item, State
@@ -46,7 +47,9 @@ def fires(item: Item) -> bool:
 
 
 def has_target(state: State, name: str, weapon: Item) -> Rules[bool]:
-    """Whether the weapon can be fired at anybody."""
+    """Whether the weapon can be fired at anybody, or at a place (AOW-604)."""
+    if "blast" in state.item_card(weapon).keywords:
+        return True
     for enemy in state.enemies(name):
         if (yield from can_hit(state, name, enemy, weapon)):
             return True
@@ -105,6 +108,10 @@ def fire(
         state.item_card(held(state, name, weapon)),
         partial(shot_odds, state, name, weapon, sure, aimed),
     )
+    if "blast" in card.keywords and not sure:
+        found = yield from find(state, name, held(state, name, weapon))
+        yield from blast(state, name, weapon, found, reach_of(state, held(state, name, weapon)), aimed)
+        return ""
     most, fired, near = card.shots + ("assault" in card.keywords), 0, set[str]()
     while fired < most:
         finder = later(find, near, card.shots <= fired) if fired else find

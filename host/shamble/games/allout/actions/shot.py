@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from shamble.games.allout.abilities.held import has
 from shamble.games.allout.actions.aim import aimed_dice, call_shot, called_dice, sure_criticals
 from shamble.games.allout.actions.ammo import ammo_roll, jam_roll
@@ -17,6 +20,7 @@ from shamble.games.allout.walkers import pick
 from shamble.games.allout.windows import Part, Throw
 from shamble.kernel.asks import Rules, step, tell
 
+Look: TypeAlias = Callable[[], Rules[Line]]
 CLOSE = 6
 """Inches up to which Assault and Shotgun count as close (AOW-599, AOW-628)."""
 
@@ -34,8 +38,11 @@ def shot(
     attack = yield from cast(state, attack_throw(state, name, weapon, target, aim, aimed))
     close = (yield from is_close(state, name, target)) if "shotgun" in card.keywords else False
     criticals = counted(card, attack.criticals, aimed, close)
-    line = yield from state.board.line(name, target)
-    defense = yield from cast(state, (yield from guarded(state, name, target, card, line)))
+
+    def look() -> Rules[Line]:
+        return state.board.line(state.survivor(name).id, state.figure(target).id)
+
+    defense = yield from cast(state, (yield from guarded(state, name, target, card, look)))
     if criticals:
         yield from step(ammo_roll(state, name, weapon))
     yield from step(jam_roll(state, name, weapon))
@@ -77,9 +84,13 @@ def hit(state: State, target: str, wound: int, criticals: int, felling: str) -> 
         yield from knock_down(state, target, felling)
 
 
-def guarded(state: State, shooter: str, target: str, card: ItemCard, line: Line) -> Rules[Throw]:
-    """The roll of whoever is shot at, short of a die if the weapon pierces armor (AOW-151, AOW-598)."""
-    throw = defense_throw(state, shooter, target, line)
+def guarded(state: State, shooter: str, target: str, card: ItemCard, look: Look) -> Rules[Throw]:
+    """The roll of whoever is shot at, short of a die if the weapon pierces armor (AOW-151, AOW-598).
+
+    look: asks the table what lies on the line.
+    """
+    line = yield from look()
+    throw = defense_throw(state, shooter, target, lambda: glance(look(), line))
     return (yield from pierced(state, throw)) if "armor-piercing" in card.keywords else throw
 
 
@@ -107,7 +118,10 @@ def others_in_melee(state: State, target: str) -> list[str]:
 
 
 def attack_throw(state: State, name: str, weapon: str, target: str, text: str, aimed: bool = False) -> Throw:
-    """The roll of a shot (AOW-149, AOW-150); of an aimed one with the dice that this brings (AOW-625)."""
+    """The roll of a shot (AOW-149, AOW-150); of an aimed one with the dice that this brings (AOW-625).
+
+    target: empty for one that is fired at a place.
+    """
 
     def parts() -> list[Part]:
         card = state.item_card(held(state, name, weapon))
@@ -115,16 +129,19 @@ def attack_throw(state: State, name: str, weapon: str, target: str, text: str, a
         return of(name, (*attack_dice(state, name, weapon), *more)) + called_dice(state, name, target, aimed)
 
     who = state.owner(name)
-    return Throw(
-        "ranged", "AOW-149", text, who, (name,), (target,), parts, {name: weapon}, subjects=(name, target)
-    )
+    at = (target,) if target else ()
+    return Throw("ranged", "AOW-149", text, who, (name,), at, parts, {name: weapon}, subjects=(name, *at))
 
 
-def defense_throw(state: State, shooter: str, target: str, line: Line) -> Throw:
-    """The roll of whoever is shot at: its own dice, and Cover, which nobody brought (AOW-151, AOW-155)."""
+def defense_throw(state: State, shooter: str, target: str, line: Callable[[], Line]) -> Throw:
+    """The roll of whoever is shot at: its own dice, and Cover, which nobody brought (AOW-151, AOW-155).
+
+    An Expert Shot leaves no Cover (AOW-526); line: what lies on the line now.
+    """
 
     def parts() -> list[Part]:
-        return of(target, own_defense(state, target)) + of("", cover_now(state, shooter, target, line))
+        cover = () if has(state, shooter, "expert-shot") else cover_dice(state, line())
+        return of(target, own_defense(state, target)) + of("", cover)
 
     text, who = f"{state.figure(target).name} defends", guard_of(state, shooter, target)
     return Throw("defense", "AOW-151", text, who, (target,), (shooter,), parts, subjects=(target,))
@@ -133,15 +150,6 @@ def defense_throw(state: State, shooter: str, target: str, line: Line) -> Throw:
 def attack_dice(state: State, name: str, weapon: str) -> tuple[str, ...]:
     """The weapon's dice and the shooter's Shoot dice, if any (AOW-149, AOW-150)."""
     return (*state.item_card(held(state, name, weapon)).dice, *state.profile(name).shoot)
-
-
-def cover_now(state: State, shooter: str, target: str, line: Line) -> tuple[str, ...]:
-    """The Cover on the line as it is now, none against an Expert Shot (AOW-184 to 189, 526); line: what was said."""
-    if has(state, shooter, "expert-shot"):
-        return ()
-    return cover_dice(
-        state, glance(state.board.line(state.survivor(shooter).id, state.figure(target).id), line)
-    )
 
 
 def guard_of(state: State, attacker: str, target: str) -> str:

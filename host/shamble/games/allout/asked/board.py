@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import inf
 
-from shamble.games.allout.asked import layout, melee, survivors, walkers
+from shamble.games.allout.asked import blasts, layout, melee, survivors, walkers
 from shamble.games.allout.asked.contacts import facing, touching
 from shamble.games.allout.asked.kinds import alike, grouped, title
 from shamble.games.allout.board import Contacts, Line, Somewhere, Source, Spot, Went
@@ -202,6 +202,24 @@ class AskedBoard(Contacts):
     def line(self, shooter: str, target: str) -> Rules[Line]:
         """The scenery that a line of fire crosses (AOW-184)."""
         return (yield from melee.line(self.state, shooter, target))
+
+    # -- blasts
+
+    def blast_at(self, shooter: str, targets: Sequence[str], inches: float) -> Rules[Source]:
+        """The shooter's player lays the template (AOW-604, AOW-605)."""
+        return (yield from blasts.blast_at(self.state, shooter, inches))
+
+    def drift(self, centre: Source, far: float, who: str) -> Rules[Source]:
+        """The opponent may move the template (AOW-607)."""
+        return (yield from blasts.drift(far, who))
+
+    def beneath(self, centre: Source) -> Rules[list[str]]:
+        """Who is under the template (AOW-608)."""
+        return (yield from blasts.beneath(self.state))
+
+    def line_from(self, centre: Source, target: str) -> Rules[Line]:
+        """The scenery between the template's middle and a model (AOW-611)."""
+        return (yield from blasts.line_from(self.state, target))
 
     # -- pushes, and those that leave
 

@@ -42,9 +42,7 @@ def line(state: State, shooter: str, target: str) -> Rules[Line]:
 
 def line_ask(state: State, shooter: str, target: str) -> Measure:
     """Which scenery the line from middle to middle crosses."""
-    kinds = Counter(piece.card for piece in state.pieces.values())
-    scenery = state.book.scenery
-    found = [Thing(card, scenery[card].name, count) for card, count in kinds.items()]
+    found = scenery_things(state)
     text = f"What does the line from {state.figure(shooter).name}'s middle to the target's cross?"
     return Measure(
         rule="AOW-184",
@@ -55,6 +53,12 @@ def line_ask(state: State, shooter: str, target: str) -> Measure:
         default=NOTHING,
         entry=several(found),
     )
+
+
+def scenery_things(state: State) -> list[Thing]:
+    """Each kind of scenery on the table, as often as it is there."""
+    kinds = Counter(piece.card for piece in state.pieces.values())
+    return [Thing(card, state.book.scenery[card].name, count) for card, count in kinds.items()]
 
 
 def pieces_of(state: State, cards: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from math import inf
 
 from shamble.games.allout.board import Contacts, Line, Somewhere, Source, Spot, Went
-from shamble.games.allout.measured import steps
+from shamble.games.allout.measured import blasts, steps
 from shamble.games.allout.measured.barriers import facing
 from shamble.games.allout.measured.crossings import climbs, crossing
 from shamble.games.allout.measured.places import deployment_ask, deployment_spot, lure_ask
@@ -109,7 +109,7 @@ class MeasuredBoard(Contacts):
 
     def named(self, source: Place) -> str:
         """The source of commotion in words; ends the step when it has left play."""
-        return self.state.figure(source).name if isinstance(source, str) else "a thrown lure"
+        return self.state.figure(source).name if isinstance(source, str) else "where it landed"
 
     # -- whole steps of the walkers
 
@@ -256,6 +256,31 @@ class MeasuredBoard(Contacts):
         """What crosses the line of fire (AOW-141 to 145)."""
         yield from ()
         return self.positions.line(shooter, target)
+
+    # -- blasts
+
+    def blast_at(self, shooter: str, targets: Sequence[str], inches: float) -> Rules[Source]:
+        """Where the template is laid, as a place: its target may fall or be moved (AOW-604, AOW-605)."""
+        where = yield from enter(lambda: blasts.aim_ask(self.state, shooter, targets, inches))
+        return self.positions.at(where) if isinstance(where, str) else point(where)
+
+    def drift(self, centre: Source, far: float, who: str) -> Rules[Source]:
+        """Where a player moves the template to (AOW-607)."""
+        at = self.positions.at(measured(centre))
+        where = yield from enter(lambda: blasts.drift_ask(self.state, at, far, who))
+        return at if isinstance(where, str) else point(where)
+
+    def beneath(self, centre: Source) -> Rules[list[str]]:
+        """Everybody at least partly under the template, in the order of the roster (AOW-608)."""
+        yield from ()
+        near = self.positions.near_point(self.positions.at(measured(centre)), self.positions.kill_zone)
+        order = [*self.state.survivors, *self.state.walkers]
+        return sorted(near, key=order.index)
+
+    def line_from(self, centre: Source, target: str) -> Rules[Line]:
+        """The scenery between the template's centre and a model (AOW-611)."""
+        yield from ()
+        return self.positions.line_between(self.positions.at(measured(centre)), target)
 
     # -- pushes, and those that leave
 

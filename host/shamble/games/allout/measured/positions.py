@@ -149,7 +149,11 @@ class Positions:
 
     def line(self, shooter: str, target: str) -> Line:
         """What lies on the line from base centre to base centre (AOW-141 to 145, AOW-189, AOW-201)."""
-        a, b = self.disc(shooter).at, self.disc(target).at
+        return self.line_between(self.disc(shooter).at, target, shooter)
+
+    def line_between(self, a: Point, target: str, shooter: str = "") -> Line:
+        """What lies on the line from a place to the centre of a base; the shooter's own base is not in its way."""
+        b = self.disc(target).at
         standing = [
             name
             for name, shape in self.models.shapes_along(a, b, 0).items()

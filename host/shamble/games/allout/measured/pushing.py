@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from shamble.games.allout.house import by_house
 from shamble.games.allout.measured.positions import Positions
 from shamble.geometry.packing import nearest_place, push_clear
-from shamble.geometry.plane import Disc, Point, distance
+from shamble.geometry.plane import CONTACT, Disc, Point, distance
 
 
 def push_apart(
@@ -42,9 +42,9 @@ def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -
 
 
 def slip_away(positions: Positions, name: str, far: float) -> bool:
-    """Move a model the shortest way to where it is `far` clear of the enemies it fights, and touches no other (AOW-528).
+    """Move a model the shortest way to where it is `far` clear of its enemies, and touches no other (AOW-528).
 
-    Whatever lies between does not matter. False, and it stays, when there is no such place.
+    Whatever lies between does not matter; its enemies are those it fights. False, and it stays, if there is none.
     """
     disc, state = positions.disc(name), positions.state
     foes = [positions.disc(foe) for foe in state.board.foes(name)]
@@ -60,8 +60,8 @@ def slip_away(positions: Positions, name: str, far: float) -> bool:
     return True
 
 
-TOUCH = 10
-"""Mils beyond which two bases are not in contact."""
+TOUCH = round(2 * CONTACT)
+"""Mils beyond which two bases are surely not in contact."""
 
 
 def at_its_edge(winner: Disc, loser: Disc) -> Disc:

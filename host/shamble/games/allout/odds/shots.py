@@ -72,7 +72,7 @@ def at_target(state: State, name: str, weapon: str, target: str, aimed: bool) ->
 def guard_throw(state: State, name: str, target: str, card: ItemCard) -> Throw:
     """The defense roll, where armor is pierced without its first die (AOW-598)."""
     line = glance(state.board.line(name, target), OPEN)
-    throw = defense_throw(state, name, target, line)
+    throw = defense_throw(state, name, target, lambda: line)
     if "armor-piercing" not in card.keywords:
         return throw
     return replace(throw, dropped=next(iter(droppable(state, throw)), ""))
