@@ -11,6 +11,7 @@ from shamble.tracker.link import Link
 from shamble.tracker.messages import LinkState
 from shamble.tracker.sim import Simulator
 from tracker.seat import Seat
+from tracker.terminal import Terminal
 
 
 class Watch:
@@ -87,3 +88,17 @@ def sit(tmp_path):
     yield down
     for seat in seats:
         seat.close()
+
+
+@pytest.fixture
+def terminal(home):  # noqa: F811 - the fixture above
+    """Starts commands in terminals of their own."""
+    opened = []
+
+    def start(*arguments, **more):
+        opened.append(Terminal(home, *arguments, **more))
+        return opened[-1]
+
+    yield start
+    for one in opened:
+        one.close()

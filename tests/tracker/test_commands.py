@@ -1,46 +1,15 @@
 """`shamble device` and `shamble track` as they are typed; a virtual board stands on the table."""
 
-import os
-import pty
-import subprocess
-import sys
-import time
+import signal
 
 import pytest
 
-from cli.toy_shelf import environment
 from shamble.cli import paths
 from shamble.tracker.messages import BUTTONS
 from shamble.tracker.selftest import Result, selftest
-
-RUN = "from shamble.cli.main import run; run()"
-
-
-class Process:
-    """A command of its own, whose input stays open."""
-
-    def __init__(self, home, *arguments):
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, *map(str, arguments)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, bufsize=1, env=environment(home, PYTHONUNBUFFERED="1", PYTHONIOENCODING="utf-8"),
-        )  # fmt: skip
-
-    def type(self, *lines):
-        self.process.stdin.write("".join(f"{line}\n" for line in lines))
-        self.process.stdin.flush()
-
-    def until(self, words):
-        """Read until a line holds these words; returns it."""
-        for line in self.process.stdout:
-            if words in line:
-                return line
-        raise AssertionError(f"{words!r} was not said")
-
-    def end(self):
-        """Close the input; returns the exit code and the rest of the output."""
-        said, _ = self.process.communicate(timeout=20)
-        return self.process.returncode, said
+from tracker.process import Process
+from tracker.scripted import ScriptedBoard
+from tracker.terminal import rows_drawn
 
 
 @pytest.fixture
@@ -108,6 +77,67 @@ def test_selftest_walks_through_buttons_dial_and_lights(sim, home):
     assert "11 of 12 passed; not: phase lights" in said
 
 
+def test_selftest_tries_only_what_is_asked_for(sim, home):
+    test = Process(home, "device", "selftest", "--only", "lights", "--only", "dial")
+    test.until("Push the dial.")
+    sim.type("tap PUSH")
+    test.until("to the right")
+    sim.type("turn 3")
+    test.until("to the left")
+    sim.type("turn -3")
+    test.type("y", "y", "y")
+    code, said = test.end()
+    assert (code, "6 of 6 passed." in said) == (0, True)
+
+
+def test_monitor_tells_each_event_in_words_and_ends_well(sim, home):
+    monitor = Process(home, "device", "monitor")
+    monitor.until("Ctrl-C ends")
+    sim.type("tap ROLL")
+    assert "ROLL pressed" in monitor.until("ROLL let go")
+    sim.type("turn -2")
+    monitor.until("dial -2, now at 65534")
+    sim.type("cable")
+    monitor.until("was unplugged")
+    sim.type("tap NOISE", "cable")
+    monitor.until("missed meanwhile: NOISE 1 times")
+    monitor.process.send_signal(signal.SIGINT)
+    code, said = monitor.end()
+    assert (code, "counted: nothing amiss" in said) == (0, True)
+
+
+def test_a_trace_takes_the_place_of_a_trace_only_and_keeps_what_led_to_no_link(home, tmp_path):
+    text, trace = tmp_path / "text", tmp_path / "trace"
+    text.write_text("mine")
+    assert Process(home, "device", "trace", text).end()[0] == 3
+    assert text.read_text() == "mine"
+    with ScriptedBoard(answers=False) as board:
+        board._hear = lambda line: board.send(b"ERROR\r\n")
+        for _ in range(2):
+            code, said = Process(home, "device", "trace", trace, "--device", board.port).end()
+            assert (code, "What was on the line until then" in said) == (4, True)
+    assert " < ERROR" in trace.read_text()
+
+
+def test_doctor_looks_at_a_named_port_and_says_when_nothing_explains_it(shamble):
+    with ScriptedBoard(answers=False) as board:
+        board._hear = lambda line: (words := line.split(b" ")) and line.startswith(b"#HI") and board.say(
+            f"HI 1 {words[2].decode()} SC01 0.0.1 AB12 b7e1l24"
+        )  # fmt: skip
+        code, out, _ = shamble("device", "doctor", "--device", board.port)
+    assert code == 4
+    assert "answers and then says nothing" in out
+    assert f"shamble device trace FILE --device {board.port}" in out
+    code, out, _ = shamble("device", "doctor", "--device", "nowhere")
+    assert code == 4
+    assert "there is no port nowhere" in out
+
+
+def test_doctor_finds_nothing_wrong_with_a_virtual_board(sim, shamble):
+    code, out, _ = shamble("device", "doctor")
+    assert (code, "Nothing is wrong." in out) == (0, True)
+
+
 def test_selftest_names_what_is_swapped_silent_or_reversed():
     from shamble.tracker.messages import Pressed, Released, Turned
 
@@ -158,7 +188,7 @@ def test_a_port_that_is_not_there_ends_with_the_tracker_s_code(shamble, monkeypa
 def test_a_game_with_the_virtual_board_shows_its_ring_in_a_line(home):
     game = Process(home, "track", "--device", "sim", "--name", "t")
     game.type("t6")
-    assert "threat ●●●●●●○○○○○○○○○○○○  phase ●○○○  initiative ●○" in game.until("●●●●●●")
+    game.until("Ring: threat ●●●●●●○○○○○○○○○○○○ phase ●○○○ initiative ●○")
     game.type("mayhem")
     game.until("Ring flashes: threat")
     game.type("q")
@@ -185,31 +215,29 @@ def test_bands_that_cannot_be_are_refused(shamble, bands, said):
     assert (code, said in " ".join(err.split())) == (2, True)
 
 
-def test_the_virtual_board_draws_its_ring_and_takes_keys(home):
-    here, there = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-c", RUN, "device", "sim"], stdin=there, stdout=there, stderr=there,
-        env=environment(home, TERM="xterm", PYTHONIOENCODING="utf-8"),
-    )  # fmt: skip
-    os.close(there)
-    shown, end = "", time.monotonic() + 20
-    keys = ["+", "+", "p", "p", "q"]
-    while time.monotonic() < end:
-        try:
-            shown += os.read(here, 65_536).decode(errors="replace")
-        except OSError:
-            break
-        marks = (
-            "no host: the dial works alone",
-            "\x1b[38;2;",
-            "\x1b[38;2;",
-            "not plugged in;",
-            "plugged in at",
-        )
-        if keys and marks[5 - len(keys)] in shown.rpartition("\x1b[21A")[2]:
-            os.write(here, keys.pop(0).encode())
-            time.sleep(0.1)
-    assert process.wait(10) == 0
-    assert keys == []
-    assert "initiative" in shown
-    os.close(here)
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 24), (40, 12), (80, 14)])
+def test_the_virtual_board_draws_its_ring_and_takes_keys(home, terminal, columns, rows):
+    sim = terminal("device", "sim", columns=columns, rows=rows)
+    sim.until("no host: the dial works alone")
+    sim.type("++")
+    sim.until("●●" if columns == 40 or rows < 20 else "●")
+    sim.type("p")
+    sim.until("not plugged in")
+    sim.type("p")
+    sim.until("plugged in at", after=sim.shown.rindex("not plugged in"))
+    drawn = rows_drawn(sim.raw)
+    assert max(map(len, drawn)) < columns
+    assert len(drawn) <= rows
+    assert "\x1b[38;2;" in sim.raw
+    sim.type("q")
+    assert sim.end() == 0
+
+
+def test_without_colour_the_virtual_board_still_tells_lit_lights_from_dark_ones(home, terminal):
+    sim = terminal("device", "sim", columns=40, NO_COLOR="1")
+    sim.until("no host")
+    sim.type("+++")
+    sim.until("threat ●●●○")
+    assert "\x1b[38" not in sim.raw
+    sim.type("q")
+    assert sim.end() == 0

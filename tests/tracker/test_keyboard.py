@@ -9,9 +9,11 @@ import time
 
 import pytest
 
+from cli.toy_shelf import environment
 from shamble.kernel.errors import BadInput
 from shamble.ui.inbox import Inbox, Typed
-from tracker.test_commands import RUN, Process, environment
+from tracker.process import Process
+from tracker.terminal import RUN
 
 
 def piped(data):

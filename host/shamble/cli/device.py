@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from shamble.cli import paths
-from shamble.kernel.errors import BadInput, TrackerError
+from shamble.kernel.errors import BadInput, Refused, TrackerError
 
 F = TypeVar("F", bound=Callable[..., Any])
 TRACKER_FAILED = 4
@@ -83,7 +83,8 @@ def words_of(hand: Any) -> str:
     if hand.live:
         return f"tracker, firmware {hand.firmware}, live in {hand.milliseconds} ms"
     if hand.answered:
-        return f"another version: ZTP/{hand.version}, firmware {hand.firmware}"
+        firmware = f"ZTP/{hand.version}, firmware {hand.firmware}"
+        return f"answers and then says nothing ({firmware})" if hand.ours else f"another version: {firmware}"
     return "MicroPython without our firmware" if hand.prompt else "does not answer"
 
 
@@ -139,13 +140,14 @@ def verified(port: str, seconds: float = 15) -> int:
 
 
 @device.command()
+@click.option("--device", metavar="PORT", help="Look at this port only, whatever is plugged in there.")
 @click.option("--all", "whole", is_flag=True, help="Show the whole table of troubles, found or not.")
 @click.option("--rule", is_flag=True, help="Only show the udev rule.")
 @click.option("--install-rule", is_flag=True, help="Install the udev rule (needs root).")
-def doctor(whole: bool, rule: bool, install_rule: bool) -> int:
+def doctor(device: str | None, whole: bool, rule: bool, install_rule: bool) -> int:
     """Look for what is wrong, and say what to do."""
     from shamble.tracker import doctor as doctors
-    from shamble.tracker.find import Memory, candidates
+    from shamble.tracker.find import Memory, candidates, named
     from shamble.tracker.look import look
 
     if install_rule:
@@ -154,20 +156,26 @@ def doctor(whole: bool, rule: bool, install_rule: bool) -> int:
         click.echo(doctors.rule_text(), nl=False)
         return 0
     state = paths.state_dir()
-    seen = look(tuple(candidates(state)), Memory(state).serial)
+    found = candidates(state)
+    seen = look((named(device, found),) if device else tuple(found), Memory(state).serial)
     for hand in seen.handshakes:
         click.echo(f"{hand.port}: {words_of(hand)}")
-    found = doctors.findings(seen)
-    for finding in found:
+    findings = doctors.findings(seen)
+    for finding in findings:
         trouble = finding.trouble
         click.echo(f"{trouble.number:2} {trouble.name}: {finding.evidence}")
         click.echo(f"   cause:  {trouble.cause}\n   remedy: {trouble.remedy}")
     if whole:
-        show_table(doctors.TROUBLES, {finding.trouble.number for finding in found})
-    faults = [finding for finding in found if finding.trouble.number not in doctors.HARMLESS]
-    if not faults:
+        show_table(doctors.TROUBLES, {finding.trouble.number for finding in findings})
+    faults = [finding for finding in findings if finding.trouble.number not in doctors.HARMLESS]
+    mute = [hand for hand in seen.handshakes if not hand.live]
+    for hand in [] if faults else mute:
+        if not hand.fault:
+            click.echo(f"No known trouble explains that {hand.port} is not live: for a bug report record")
+            click.echo(f"   shamble device trace FILE --device {hand.port}")
+    if not faults and not mute:
         click.echo("Nothing is wrong.")
-    return TRACKER_FAILED if faults else 0
+    return TRACKER_FAILED if faults or mute else 0
 
 
 def show_table(troubles: Any, found: set[int]) -> None:
@@ -214,13 +222,20 @@ def calibrate(device: str) -> int:
 
 @device.command()
 @device_option
-def selftest(device: str) -> int:
+@click.option(
+    "--only",
+    multiple=True,
+    type=click.Choice(["buttons", "dial", "lights"]),
+    help="Only this part; may be given again for another.",
+)
+def selftest(device: str, only: tuple[str, ...]) -> int:
     """Try every button, the dial and every light."""
+    from shamble.tracker.selftest import PARTS
     from shamble.tracker.selftest import selftest as run
 
     with tracker(device) as live:
         results = []
-        for result in run(live, click.echo, lambda question: click.confirm(question, default=True)):
+        for result in run(live, click.echo, confirmed, only=only or PARTS):
             click.echo(f"  {'good' if result.passed else 'BAD '} {result.name}: {result.seen}")
             results.append(result)
     bad = [result.name for result in results if not result.passed]
@@ -230,17 +245,24 @@ def selftest(device: str) -> int:
     return TRACKER_FAILED if bad else 0
 
 
+def confirmed(question: str) -> bool:
+    """Whether the person says yes, as Enter alone does."""
+    return click.confirm(question, default=True)
+
+
 @device.command()
 @device_option
 def monitor(device: str) -> None:
     """Show every event as it comes, until Ctrl-C."""
+    from shamble.tracker.messages import words
+
     with tracker(device) as live:
         click.echo(f"{live.link.state.text}. Press, turn, unplug; Ctrl-C ends.")
         try:
             while (message := live.next(object)) is not None:
-                click.echo(f"{time.strftime('%H:%M:%S')}  {message}")
-        finally:
-            click.echo(counted(live))
+                click.echo(f"{time.strftime('%H:%M:%S')}  {words(message)}")
+        except KeyboardInterrupt:
+            click.echo(f"\n{counted(live)}")
 
 
 def counted(live: Any) -> str:
@@ -263,21 +285,32 @@ def trace(device: str, file: Path, seconds: float | None, replay: bool) -> int:
 
 def record(device: str, file: Path, seconds: float | None) -> int:
     """Record until that time or Ctrl-C."""
-    from shamble.tracker.trace import TraceWriter
+    from shamble.tracker.trace import TraceWriter, is_trace
 
     end = None if seconds is None else time.monotonic() + seconds
+    if file.exists() and not is_trace(file):
+        raise Refused(f"{file} exists already and is no trace; choose another name")
     with file.open("w", encoding="ascii") as out:
         writer = TraceWriter(out)
-        with tracker(device, writer.line) as live:
-            click.echo(f"Recording {live.link.state.text} in {file}; Ctrl-C ends.")
-            try:
-                while message := live.next(object, None if end is None else end - time.monotonic()):
-                    writer.told(message)
-            except KeyboardInterrupt:
-                pass
-            writer.note(counted(live))
+        try:
+            follow(device, writer, file, end)
+        except TrackerError:
+            click.echo(f"What was on the line until then is in {file}.")
+            raise
     click.echo(f"Recorded in {file}.")
     return 0
+
+
+def follow(device: str, writer: Any, file: Path, end: float | None) -> None:
+    """Note what a live tracker tells until that time (monotonic seconds) or Ctrl-C."""
+    with tracker(device, writer.line) as live:
+        click.echo(f"Recording {live.link.state.text} in {file}; Ctrl-C ends.")
+        try:
+            while message := live.next(object, None if end is None else end - time.monotonic()):
+                writer.told(message)
+        except KeyboardInterrupt:
+            pass
+        writer.note(counted(live))
 
 
 def replayed(file: Path) -> int:

@@ -11,7 +11,7 @@ from shamble import __version__
 from shamble.cli import paths
 from shamble.kernel.asks import Json
 from shamble.tracker.controls import Controls
-from shamble.tracker.corrections import Table
+from shamble.tracker.corrections import Table, track
 from shamble.tracker.find import AUTO, Choice, Memory, candidates
 from shamble.tracker.forms import THREAT, Act
 from shamble.tracker.link import Link
@@ -144,14 +144,16 @@ class AtDesk:
 
     def _alone(self, threat: int) -> Act | None:
         table = self._table
-        if table is None or threat == table.status.threat:
+        if table is None or not table.status.bands or threat == table.status.threat:
             return None
+        told, most = f"While alone, the tracker was set to threat {threat}", track(table.status)[1]
+        if threat > most:
+            return Act("say", f"{told}, and this game's track ends at {most}.")
         if self._fresh and self._controls.sets_threat_by_answer:
             return Act("answer", f"threat {threat}, as the tracker stood", f"{THREAT} {threat}")
+        remedy = f" If the tracker is right: MAYHEM and the dial, or c threat {threat}."
         return Act(
-            "say",
-            f"While alone, the tracker was set to threat {threat}; this game has {table.status.threat}. "
-            "Correct it with the dial, or with c threat, if the tracker is right.",
+            "say", f"{told}; this game has {table.status.threat}.{remedy if THREAT in table.facts else ''}"
         )
 
     # -- deeds

@@ -12,6 +12,8 @@ from shamble.tracker.forms import THREAT, Act, Form, Walk, form_of
 from shamble.tracker.messages import Pressed, Turned
 from shamble.tracker.scenes import ASKS
 
+LONGEST = 40
+"""Characters of the marked option that are said again beside NEXT."""
 PUSH, ROLL, NEXT, UNDO = "PUSH", "ROLL", "NEXT", "UNDO"
 
 
@@ -179,7 +181,10 @@ def ask_words(ask: Ask | None) -> list[str]:
     if isinstance(ask, Roll | Draw):
         return [f"ROLL: {'roll' if isinstance(ask, Roll) else 'draw'} for you"]
     default = default_of(ask) if ask else None
-    return [f"NEXT: {ask.words(default)}"] if ask and default is not None else []
+    if ask is None or default is None:
+        return []
+    text = ask.words(default)
+    return [f"NEXT: {text}" if len(text) <= LONGEST else f"NEXT: {text[: LONGEST - 1].rstrip()}…"]
 
 
 def default_of(ask: Ask) -> str | None:

@@ -21,6 +21,8 @@ SCENE_MS, SCENE_TRIES, SCENE_SLOW_MS = 150, 3, 500
 GAP_MS = 300
 PROBE_MS = 1500
 CLOCK = 1 << 30
+CHATTER = 40
+"""Bytes kept of the first line of noise, to tell what else may be speaking."""
 
 
 @dataclass(slots=True)
@@ -56,6 +58,7 @@ class Dialogue:
         self.memory = Memory()
         self._memories = memories
         self.board = self.firmware = self.caps = ""
+        self.chatter = b""
         self.board_version = 0
         self.live = False
         self.suspect = False
@@ -85,7 +88,7 @@ class Dialogue:
     @property
     def answered(self) -> bool:
         """Whether the board has answered the hello."""
-        return self.board_version != 0
+        return bool(self.board)
 
     @property
     def failed(self) -> bool:
@@ -119,6 +122,7 @@ class Dialogue:
         found = lines.parse(line)
         if found is None:
             self.counters.noise += 1
+            self.chatter = self.chatter or line[:CHATTER]
             return
         verb, fields = found
         if verb == "HI":

@@ -100,7 +100,7 @@ def dropped(look: Look) -> str:
 def other_program(look: Look) -> str:
     """The board talks, but not to us."""
     hands = [h for h in look.handshakes if h.fault is None and not h.answered and not h.prompt and h.chatter]
-    return f"{hands[0].port} runs another program; it says {hands[0].chatter[:40]!r}" if hands else ""
+    return f"{hands[0].port} runs another program; it says {hands[0].chatter!r}" if hands else ""
 
 
 def only_prompt(look: Look) -> str:
@@ -124,7 +124,7 @@ def in_boot_mode(look: Look) -> str:
 
 def half_flashed(look: Look) -> str:
     """A firmware of another protocol version answers."""
-    hands = [hand for hand in look.handshakes if hand.answered and hand.version != wire.VERSION]
+    hands = [hand for hand in look.handshakes if hand.answered and not hand.ours]
     if not hands:
         return ""
     return f"{hands[0].port} speaks ZTP/{hands[0].version} (firmware {hands[0].firmware}), not ZTP/{wire.VERSION}"
@@ -144,9 +144,12 @@ def other_system(look: Look) -> str:
 
 
 def no_device(look: Look) -> str:
-    """Nothing of Raspberry Pi on USB at all."""
-    real = [one for one in look.candidates if not one.virtual]
-    return "" if real or look.on_usb or look.in_boot_mode or look.wsl else "no USB device 2e8a:* at all"
+    """Nothing of Raspberry Pi on USB at all, and no virtual tracker in its place."""
+    return (
+        ""
+        if look.candidates or look.on_usb or look.in_boot_mode or look.wsl
+        else "no USB device 2e8a:* at all"
+    )
 
 
 TROUBLES = (

@@ -19,6 +19,7 @@ REMEMBERED = "tracker.json"
 AUTO = "auto"
 """Instead of a port: whichever tracker is there."""
 VIRTUAL = "virtual"
+NO_TRACKER = "no tracker on USB"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class Choice:
             return named(self._port, self._look())
         found = list(self._look())
         if not found:
-            self.problem = "no tracker on USB"
+            self.problem = NO_TRACKER
             return None
         known = [one for one in found if one.serial and one.serial == self.memory.serial]
         untried = [one for one in found if one.port not in self._refused]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from shamble.tracker import transport
-from shamble.tracker.dialogue import Counters, Dialogue, Memory
-from shamble.tracker.find import Candidate, Choice
+from shamble.tracker.dialogue import CHATTER, Counters, Dialogue, Memory
+from shamble.tracker.find import NO_TRACKER, Candidate, Choice
 from shamble.tracker.lines import Splitter
 from shamble.tracker.messages import LIVE, OLD_FIRMWARE, SEARCHING, SILENT, LinkState, Message
 from shamble_tracker import wire
@@ -67,7 +67,7 @@ class Link:
         self._dialogue: Dialogue | None = None
         self._memories: dict[str, Memory] = {}
         self._scene: tuple[object, ...] | None = None
-        self._failures = 0
+        self._failures, self._unplugged = 0, False
         self._spent = Counters()
         self.state = LinkState(SEARCHING, "searching for the tracker")
         self.board: Board | None = None
@@ -144,7 +144,8 @@ class Link:
         while not self._stop.is_set():
             candidate = self._choice.next()
             if candidate is None:
-                self._tell(SEARCHING, self._choice.problem)
+                if not (self._unplugged and self._choice.problem == NO_TRACKER):
+                    self._tell(SEARCHING, self._choice.problem)
             else:
                 self._try(candidate)
             self._stop.wait(SCAN_SECONDS)
@@ -161,7 +162,8 @@ class Link:
             self._talk(port, candidate)
         except transport.PortGone as fault:
             self._note(str(fault).encode(errors="replace"))
-            self._tell(SEARCHING, f"the tracker at {candidate.port} was unplugged; searching")
+            self._unplugged = True
+            self._tell(SEARCHING, f"the tracker at {candidate.port} was unplugged")
         finally:
             self._hang_up(port)
 
@@ -211,7 +213,7 @@ class Link:
             self._post(message)
 
     def _begin(self, dialogue: Dialogue, candidate: Candidate) -> None:
-        self._failures = 0
+        self._failures, self._unplugged = 0, False
         self.board = Board(
             candidate.port, dialogue.board, dialogue.firmware, dialogue.caps, candidate.virtual
         )
@@ -226,20 +228,23 @@ class Link:
             self._tell(OLD_FIRMWARE, version_words(dialogue, candidate))
         elif dialogue.failed and dialogue.silent_for(now_ms()) > 1000:
             self._choice.refused(candidate)
-            self._no_answer(splitter, candidate)
+            self._no_answer(dialogue, splitter, candidate)
         elif dialogue.answered and dialogue.silent_for(now_ms()) >= wire.LINK_LOST_MS:
             self._tell(SILENT, self._silence_words(candidate))
         else:
             return False
         return True
 
-    def _no_answer(self, splitter: Splitter, candidate: Candidate) -> None:
+    def _no_answer(self, dialogue: Dialogue, splitter: Splitter, candidate: Candidate) -> None:
         self._failures += 1
         if b">>>" in splitter.rest:
             words = (
                 f"the board at {candidate.port} runs MicroPython without our firmware: shamble device flash"
             )
             self._tell(OLD_FIRMWARE, words)
+        elif chatter := dialogue.chatter or splitter.rest[:CHATTER]:
+            words = f"what answers at {candidate.port} is no tracker of ours; it says {chatter!r}"
+            self._tell(OLD_FIRMWARE, f"{words}; shamble device doctor says what to do")
         else:
             self._tell(SILENT, self._silence_words(candidate))
 

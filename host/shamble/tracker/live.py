@@ -32,8 +32,7 @@ class Live:
         while self.link.state.state != LIVE:
             if self.next(LinkState, end - time.monotonic()) is None:
                 self.link.close()
-                state = self.link.state
-                raise TrackerError(f"{state.state}: {state.text}; shamble device doctor looks for the cause")
+                raise TrackerError(with_remedy(self.link.state.text))
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
@@ -48,7 +47,10 @@ class Live:
         return board
 
     def next(self, kind: type[M] | tuple[type[M], ...], seconds: float | None = None) -> M | None:
-        """The next message of that kind, others dropped; None when none came in that time."""
+        """The next message of that kind, others dropped; None when none came in that time.
+
+        TrackerError when the tracker has gone away and it is not that which is waited for.
+        """
         end = None if seconds is None else time.monotonic() + seconds
         while True:
             try:
@@ -58,6 +60,8 @@ class Live:
                 return None
             if isinstance(message, kind):
                 return message
+            if isinstance(message, LinkState) and LIVE not in (message.state, self.link.state.state):
+                raise TrackerError(with_remedy(message.text))
 
     def ask_knob(self, seconds: float = 1.0) -> tuple[int, int, int, int]:
         """Pulses, reverse, rest and raw quarters (0 to 65,535) of the knob; TrackerError when the board is silent."""
@@ -74,6 +78,11 @@ class Live:
             if wait_until(lambda: self.link.knob_answers > before, 0.2) and (knob := self.link.knob):
                 return knob
         raise TrackerError("the tracker does not tell of its knob; unplug it and plug it in again")
+
+
+def with_remedy(text: str) -> str:
+    """What is wrong, and what to do about it where the text does not say so itself."""
+    return text if "shamble device" in text else f"{text}; shamble device doctor looks for the cause"
 
 
 def wait_until(true: Callable[[], bool], seconds: float) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from shamble.tracker import transport
-from shamble.tracker.dialogue import CLOCK, HELLO_MS, HELLOS, Dialogue
+from shamble.tracker.dialogue import CHATTER, CLOCK, HELLO_MS, HELLOS, Dialogue
 from shamble.tracker.find import VENDOR, Candidate, boards_in_boot_mode, usb_id
 from shamble.tracker.lines import Splitter, encode
 from shamble.tracker.link import now_ms
@@ -37,6 +37,11 @@ class Handshake:
     board_noise: int = 0
     board_dropped: int = 0
     milliseconds: int = 0
+
+    @property
+    def ours(self) -> bool:
+        """Whether board and host speak the same version."""
+        return self.version == wire.VERSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,7 @@ def shake_hands(port: str, open_port: transport.Opener = transport.open_port) ->
         opened = open_port(port)
     except transport.PortFault as fault:
         return Handshake(port, fault)
-    splitter, chatter, asked = Splitter(), b"", False
+    splitter, asked = Splitter(), False
     dialogue = Dialogue("D0C7", "doctor", {}, begun)
     try:
         end = time.monotonic() + HELLO_MS * (HELLOS + 1) / 1000
@@ -121,16 +126,14 @@ def shake_hands(port: str, open_port: transport.Opener = transport.open_port) ->
             for line in dialogue.due(now_ms()):
                 opened.write(line)
             for line in splitter.push(opened.read()):
-                noise = dialogue.counters.noise
                 list(dialogue.hear(line, now_ms()))
-                chatter = chatter or (line if dialogue.counters.noise > noise else b"")
             if dialogue.answered and dialogue.board_version != wire.VERSION:
                 break  # nothing more will come
     except transport.PortGone as fault:
         return Handshake(port, fault)
     finally:
         goodbye(opened, dialogue)
-    return told(port, dialogue, splitter, chatter, now_ms() - begun)
+    return told(port, dialogue, splitter.rest, now_ms() - begun)
 
 
 def goodbye(opened: transport.Port, dialogue: Dialogue) -> None:
@@ -141,8 +144,8 @@ def goodbye(opened: transport.Port, dialogue: Dialogue) -> None:
     opened.close()
 
 
-def told(port: str, dialogue: Dialogue, splitter: Splitter, chatter: bytes, took: int) -> Handshake:
-    """A handshake as it went."""
+def told(port: str, dialogue: Dialogue, rest: bytes, took: int) -> Handshake:
+    """A handshake as it went; rest: what has come of a line that did not end."""
     counters = dialogue.counters
     return Handshake(
         port,
@@ -152,8 +155,8 @@ def told(port: str, dialogue: Dialogue, splitter: Splitter, chatter: bytes, took
         dialogue.board_version,
         dialogue.firmware,
         dialogue.board,
-        b">>>" in splitter.rest,
-        chatter,
+        b">>>" in rest,
+        dialogue.chatter or rest[:CHATTER],
         counters.noise,
         counters.board_noise,
         counters.board_dropped,

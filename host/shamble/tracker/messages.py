@@ -80,3 +80,35 @@ class Refusal:
 
 
 Message: TypeAlias = Pressed | Released | Turned | Missed | Alone | LinkState | Refusal
+
+
+def words(message: Message) -> str:
+    """A message for people who watch a tracker."""
+    match message:
+        case Pressed(button):
+            return f"{button} pressed{during(message.ask)}"
+        case Released(button):
+            return f"{button} let go"
+        case Turned(by, position, ask):
+            return f"dial {by:+d}, now at {position}{during(ask)}"
+        case Missed():
+            return f"missed meanwhile: {missed_words(message)}"
+        case Alone(threat, phase, initiative):
+            return f"set while alone: threat {threat}, phase {phase}, initiative {initiative}"
+        case LinkState(state, text):
+            return f"{state}: {text}"
+        case Refusal(fault):
+            return f"the board cannot show this scene: its {fault} is out of range"
+
+
+def during(ask: int) -> str:
+    """At which question that was."""
+    return f", at question {ask}" if ask else ""
+
+
+def missed_words(missed: Missed) -> str:
+    """What was done while no event could be told."""
+    parts = [f"{name} {count} times" for name, count in missed.presses.items()]
+    parts += [f"dial {missed.turned:+d}"] if missed.turned else []
+    parts += [f"{missed.overflowed} events too many to keep"] if missed.overflowed else []
+    return ", ".join(parts) or "nothing"

@@ -30,12 +30,18 @@ def ring_line(lights: bytes, colour: bool, unicode: bool, holds: str = "") -> st
 
     holds: what the dial holds now, such as "turn: die 2 of 4 (red), face 2".
     """
+    parts = ring_groups(lights, colour, unicode)
+    return "  ".join([*parts, holds] if holds else parts)
+
+
+def ring_groups(lights: bytes, colour: bool, unicode: bool) -> list[str]:
+    """The three groups of lights, each after its name."""
     cells = [cell(rgb, colour, unicode) for rgb in colours(lights)]
     parts, start = [], 0
     for name, count in GROUPS:
         parts.append(f"{name} {''.join(cells[start : start + count])}")
         start += count
-    return "  ".join([*parts, holds] if holds else parts)
+    return parts
 
 
 def ring_circle(lights: bytes, colour: bool, unicode: bool) -> list[str]:

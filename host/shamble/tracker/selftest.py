@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from shamble.tracker.live import Live
@@ -12,6 +12,8 @@ from shamble.tracker.scenes import BRIGHTNESS, DIGITS
 from shamble_tracker.board import PHASE_LIGHTS, THREAT_LIGHTS
 
 LAYOUT = f"38DI4{DIGITS[BRIGHTNESS]}"
+PARTS = ("buttons", "dial", "lights")
+PUSH = "PUSH"
 CLICKS = 3
 STEP_SECONDS, SLOW_SECONDS = 0.05, 0.25
 
@@ -25,16 +27,44 @@ class Result:
     seen: str
 
 
+Say = Callable[[str], None]
+Confirm = Callable[[str], bool]
+
+
 def selftest(
-    live: Live, say: Callable[[str], None], confirm: Callable[[str], bool], seconds: float = 20.0
+    live: Live, say: Say, confirm: Confirm, seconds: float = 20.0, only: Collection[str] = PARTS
 ) -> Iterator[Result]:
-    """Walk through everything; `say` asks the person to do something, `confirm` what they saw."""
+    """Walk through these parts; `say` asks the person to do something, `confirm` what they saw.
+
+    seconds: how long to wait for each press or turn. TrackerError when the tracker goes away meanwhile.
+    """
+    if "buttons" in only:
+        yield from buttons(live, say, seconds)
+    if "dial" in only:
+        yield from dial(live, say, seconds)
+    if "lights" in only:
+        yield from lights(live, say, confirm)
+
+
+def buttons(live: Live, say: Say, seconds: float) -> Iterator[Result]:
+    """The six on the tray, in the order of the guide."""
     for button in BUTTONS:
-        say("Push the dial." if button == "PUSH" else f"Press {button}.")
-        yield press(live, button, seconds)
+        if button != PUSH:
+            say(f"Press {button}.")
+            yield press(live, button, seconds)
+
+
+def dial(live: Live, say: Say, seconds: float) -> Iterator[Result]:
+    """The push switch and both ways of turning."""
+    say("Push the dial.")
+    yield press(live, PUSH, seconds)
     for way, word in ((1, "right"), (-1, "left")):
         say(f"Turn the dial {CLICKS} clicks to the {word}.")
         yield turn(live, way, word, seconds)
+
+
+def lights(live: Live, say: Say, confirm: Confirm) -> Iterator[Result]:
+    """The three groups of lights, each shown and asked for."""
     for name, question in (
         ("threat lights", "Did the 18 lights of the dial come on one by one, green to red?"),
         ("phase lights", "Did the 4 phase lights come on one after the other?"),

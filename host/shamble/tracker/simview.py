@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
+import textwrap
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -12,7 +14,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from shamble.tracker.find import VIRTUAL
-from shamble.tracker.ringview import HEIGHT, ring_circle
+from shamble.tracker.ringview import HEIGHT, WIDTH, ring_circle, ring_groups
 from shamble.tracker.virtual import VirtualBoard, VirtualPorts, listen, serve
 
 KEYS = {
@@ -21,8 +23,8 @@ KEYS = {
     "\x1b[A": "turn 1", "\x1b[B": "turn -1", "p": "cable", "x": "reset", "q": "quit", "\x03": "quit", "\x04": "quit",
 }  # fmt: skip
 HELP = (
-    "r ROLL   n NEXT   o NOISE   m MAYHEM   i INITIATIVE   u UNDO",
-    "arrows or + - turn the dial   space pushes it   p cable   x restart   q ends",
+    "r ROLL, n NEXT, o NOISE, m MAYHEM, i INITIATIVE, u UNDO",
+    "arrows or + - turn the dial, space pushes it; p cable, x restart, q ends",
 )
 SERIAL = "VIRTUAL"
 
@@ -34,7 +36,7 @@ class View:
         self._write, self._drawn = write, drawn
         self._colour, self._unicode = colour, unicode
         self._cable = "not plugged in"
-        self._begun = False
+        self._rows = 0
 
     def __call__(self, board: VirtualBoard, said: str) -> None:
         """Take what the board says."""
@@ -49,11 +51,16 @@ class View:
             self._write(f"{said}\n")
 
     def _draw(self, board: VirtualBoard) -> None:
-        up = f"\x1b[{HEIGHT + len(HELP) + 1}A" if self._begun else ""
-        self._begun = True
         linked = "a host is linked" if board.firmware.link.linked else "no host: the dial works alone"
-        lines = [*ring_circle(board.lights, self._colour, self._unicode), f"{self._cable}; {linked}", *HELP]
-        self._write(up + "".join(f"{line}\x1b[K\n" for line in lines))
+        state = f"{self._cable}; {linked}" if board.ports.wire else self._cable
+        columns, rows = shutil.get_terminal_size((80, 24))
+        words = [part for line in (state, *HELP) for part in textwrap.wrap(line, columns - 1)]
+        round_ = columns > WIDTH and rows > HEIGHT + len(words)
+        draw = ring_circle if round_ else ring_groups
+        lines = [*draw(board.lights, self._colour, self._unicode), *words]
+        up = f"\r\x1b[{self._rows}A" if self._rows else ""
+        self._rows = len(lines)
+        self._write(up + "".join(f"{line}\x1b[K\n" for line in lines) + "\x1b[J")
 
 
 def run(state: Path, colour: bool, unicode: bool) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TextIO
 
 from shamble.kernel.errors import BadInput
@@ -44,6 +45,15 @@ class TraceWriter:
         """Note what the link made of it; the state of the link itself is noted already."""
         if not isinstance(message, LinkState):
             self.line(TOLD, now_ms(), repr(message).encode())
+
+
+def is_trace(file: Path) -> bool:
+    """Whether a file begins as a trace does, so that a new one may take its place."""
+    try:
+        with file.open(encoding="ascii") as source:
+            return source.readline() in (HEADING, "")
+    except UnicodeDecodeError:
+        return False
 
 
 def printable(line: bytes) -> str:

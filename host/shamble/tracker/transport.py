@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,6 +16,8 @@ SYSTEM: str = sys.platform
 READ_SECONDS = 0.02
 WRITE_SECONDS = 0.25
 BAUD = 115_200
+LONGEST_NAME = 80
+PTY_ENDS = ("/dev/ptmx", "/dev/pts/ptmx")
 
 
 class PortFault(TrackerError):
@@ -111,13 +113,22 @@ def open_port(name: str) -> Port:
 def fault_of(name: str, error: Exception) -> PortFault:
     """Why a port did not open, from the system's error number; Windows only has words."""
     number = getattr(error, "errno", None) or errno_in(str(error))
+    name = shown(name)
     if number in (errno.EBUSY, errno.EAGAIN) or (SYSTEM == "win32" and number == errno.EACCES):
         return PortBusy(busy_words(name))
     if number in (errno.EACCES, errno.EPERM):
         return NoPermission(permission_words(name))
+    if number not in (errno.ENOENT, errno.EIO) and Path(name).exists() and "://" not in name:
+        return PortMissing(f"{name} is no serial port; shamble device list shows those that are there")
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ECONNREFUSED, None):
         return PortMissing(f"there is no port {name}; shamble device list shows those that are there")
     return PortMissing(f"{name} cannot be opened: {os.strerror(number)}")
+
+
+def shown(name: str) -> str:
+    """The name of a port as a message can hold it: short, and nothing a terminal would obey."""
+    short = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    return short if short.isprintable() and short else repr(short)
 
 
 def errno_in(text: str) -> int | None:
@@ -152,23 +163,27 @@ def group_of(name: str) -> str:
 
 
 def holders(name: str, proc: Path = Path("/proc")) -> list[tuple[int, str]]:
-    """Who has a port open, as far as this user may see: process numbers and names (Linux; elsewhere nobody)."""
+    """Who has a port open, as far as this user may see: process numbers and names (Linux; elsewhere nobody).
+
+    A virtual board keeps its own port open, too, beside the other end of it; that one is not told.
+    """
     wanted = os.path.realpath(name)
-    found = {int(fd.parts[-3]) for fd in open_files(proc) if points_to(fd, wanted)}
-    return [(pid, process_name(proc / str(pid))) for pid in sorted(found - {os.getpid()})]
+    found = {int(fd.parts[-3]) for fd in open_files(proc) if points_to(fd, wanted)} - {os.getpid()}
+    boards = {int(fd.parts[-3]) for fd in open_files(proc, found) if points_to(fd, *PTY_ENDS)}
+    return [(pid, process_name(proc / str(pid))) for pid in sorted(found - boards)]
 
 
-def open_files(proc: Path) -> Iterator[Path]:
-    """The entries of all open files of all processes that this user may look into."""
-    for process in proc.glob("[0-9]*"):
+def open_files(proc: Path, pids: Iterable[int] | None = None) -> Iterator[Path]:
+    """The entries of all open files of these processes, or of all that this user may look into."""
+    for process in proc.glob("[0-9]*") if pids is None else [proc / str(pid) for pid in pids]:
         with suppress(OSError):
             yield from (process / "fd").iterdir()
 
 
-def points_to(entry: Path, wanted: str) -> bool:
-    """Whether an entry under /proc/N/fd is that file."""
+def points_to(entry: Path, *wanted: str) -> bool:
+    """Whether an entry under /proc/N/fd is one of these files."""
     try:
-        return str(entry.readlink()) == wanted
+        return str(entry.readlink()) in wanted
     except OSError:
         return False
 

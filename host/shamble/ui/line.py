@@ -18,6 +18,8 @@ from shamble.ui.screen import BOLD, DIM, Screen
 INTERRUPTED = 130
 QUESTION_ROWS = 4
 """Rows of a question beside its options: the status in two, the question, the prompt."""
+TYPING_ROOM = 3
+"""Columns left for an answer: a prompt that is shown anew over itself must stand on one line."""
 LAST_TIME = 3
 """How many events of last time a resumed game opens with."""
 
@@ -94,7 +96,9 @@ class LineMode:
         return heard
 
     def _prompt(self, prompt: str, pointed: str) -> None:
-        self.screen.prompt(f"[{pointed}] {prompt}" if pointed else prompt)
+        room = self.screen.width - len(f"[] {prompt}") - TYPING_ROOM
+        short = pointed if len(pointed) <= room else f"{pointed[: max(room - 1, 0)]}…"
+        self.screen.prompt(f"[{short}] {prompt}" if pointed else prompt)
 
     def _interrupt(self, text: str) -> None:
         self.screen.end_prompt()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import textwrap
 from collections.abc import Iterable
@@ -14,6 +15,8 @@ from shamble.kernel.errors import BadInput
 MOST_LINE = 10_000
 """Characters in one typed line; nobody types more."""
 NARROWEST = 20
+NUMBERED = re.compile(r"[* ] ?\d+  ")
+"""How the line of an option begins."""
 BOLD, DIM = "1", "2"
 ASCII = str.maketrans("→·…«»●○", '>|~""#.')
 
@@ -25,8 +28,10 @@ class Screen:
         self.source, self.out = source, out
         self.typed = source.isatty() and out.isatty()
         self.unicode = "utf" in (out.encoding or "").lower()
-        dumb = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        self.colour = out.isatty() and not dumb
+        dumb = os.environ.get("TERM") == "dumb"
+        self.colour = out.isatty() and not dumb and not os.environ.get("NO_COLOR")
+        self._overwrites = self.typed and not dumb
+        self._prompted = False
         for stream in (source, out):
             with suppress(AttributeError):  # a stream of a test may have no encoding to change
                 stream.reconfigure(errors="replace")  # type: ignore[attr-defined]
@@ -45,11 +50,13 @@ class Screen:
         return shutil.get_terminal_size((80, 24)).lines
 
     def say(self, text: str, style: str = "") -> None:
-        """Write a text, wrapped; lines after the first keep its indent."""
+        """Write a text, wrapped; lines after the first keep its indent, or stand below the words of an option."""
         text = harmless(text)
         body = text.lstrip(" ")
         indent = " " * min(len(text) - len(body), NARROWEST // 2)
-        lines = textwrap.wrap(body, self.width, initial_indent=indent, subsequent_indent=indent)
+        number = NUMBERED.match(text)
+        rest = " " * len(number[0]) if number else indent
+        lines = textwrap.wrap(body, self.width, initial_indent=indent, subsequent_indent=rest)
         self._write("\n".join(lines) or "", style)
 
     def say_all(self, lines: Iterable[str], style: str = "") -> None:
@@ -75,18 +82,22 @@ class Screen:
 
     def prompt(self, text: str) -> None:
         """Show a prompt for a line that somebody else reads; at a terminal over the one that stands there."""
-        start = "\r\x1b[K" if self.typed and self.colour else ""
-        self.out.write(f"{start}{harmless(text)}")
+        start = "\r\x1b[K" if self._overwrites else "\n" * self._prompted
+        self._prompted = True
+        text = harmless(text)
+        self.out.write(start + (text if self.unicode else text.translate(ASCII)))
         self.out.flush()
 
     def echo(self, line: str) -> None:
         """Show a line that somebody else has read, where no terminal has shown it."""
+        self._prompted = False
         if not self.typed:
             self._write(harmless(line), "")
 
     def end_prompt(self) -> None:
         """Leave the line of a prompt, for something else to be said."""
-        self.out.write("\r\x1b[K" if self.typed and self.colour else "\n")
+        self.out.write("\r\x1b[K" if self._overwrites else "\n")
+        self._prompted = False
 
     def read(self, prompt: str) -> str | None:
         """One line that a person typed, or None at the end of the input; BadInput when it is far too long."""
