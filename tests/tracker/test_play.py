@@ -12,6 +12,7 @@ from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Session
 from shamble.ui.desk import Desk
 from shamble_tracker.scene import ASKING, CALM
+from tracker.test_without_keyboard import desk_of
 from ui.at_desk import toy_desk
 
 
@@ -159,13 +160,19 @@ def test_a_new_track_begins_where_the_tracker_stood_alone(sit):
 
 
 def test_a_game_is_not_changed_by_what_the_tracker_was_set_to_alone(sit):
-    seat = sit(toy_desk(), before=lambda board: board.turn(4))
-    seat.until(
-        lambda: (
-            "While alone, the tracker was set to threat 4; this game has 0" in " ".join(seat.shown.split())
-        )
+    seat = sit(allout_desk(), before=lambda board: board.turn(7))
+    told = (
+        "was set to threat 7; this game has 4. If the tracker is right: MAYHEM and the dial, or c threat 7."
     )
+    seat.until(lambda: f"While alone, the tracker {told}" in " ".join(seat.shown.split()))
     assert seat.answers() == []
+
+
+def test_a_game_without_threat_is_told_of_none(sit):
+    seat = sit(desk_of("zombicide", 0), before=lambda board: board.turn(7))
+    seat.until(lambda: "Tracker: live" in seat.shown)
+    time.sleep(0.2)
+    assert "While alone" not in seat.shown
 
 
 def test_json_is_told_and_its_ring_follows(sit):

@@ -5,9 +5,8 @@ import time
 
 import pytest
 
-from shamble.cli.play import AtTheTable
 from shamble.games import load
-from shamble.kernel.asks import Draw, Roll
+from shamble.kernel.hands import DECKS, DICE, TABLE, AtTheTable
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
 from shamble.kernel.view import phase_number
@@ -23,12 +22,14 @@ MOST_PUSHES = 14
 
 
 def desk_of(name, seed, *own):
-    """A game whose dice or cards the people at the table have."""
+    """A game whose dice, decks or board the people at the table have."""
     module = load(name)
-    setup = module.new_setup(None, seed, None, None)
-    program = AtTheTable(module.GAME.program({}, seed), own)
+    setup = module.new_setup(None, seed, None, None) | dict.fromkeys(own, TABLE)
+    program = AtTheTable(module.GAME.program({}, seed))
     journal = MemoryJournal(Header(name, module.GAME.schema, "test", setup))
-    return Desk(module.GAME, Session(module.GAME, journal, program), "t", True)
+    session = Session(module.GAME, journal, program)
+    program.sit_at(session)
+    return Desk(module.GAME, session, "t", True)
 
 
 class Hand:
@@ -119,7 +120,7 @@ def game_says(desk):
 
 @pytest.mark.parametrize(
     ("game", "own", "questions"),
-    [("allout", (Roll,), 45), ("surrounded", (Draw,), 30), ("zombicide", (Roll,), 30)],
+    [("allout", (DICE,), 45), ("surrounded", (DECKS,), 30), ("zombicide", (DICE,), 30)],
 )
 def test_a_whole_turn_is_played_with_the_dial_and_the_buttons_alone(sit, game, own, questions, full):
     for seed in range(3 if full else 1):
