@@ -14,6 +14,11 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 def played(options: list[str], typed: list[str], home: Path) -> str:
     """What the line mode prints to a reader that is no terminal."""
+    return printed(["play", "allout", *options], home, "\n".join(typed) + "\n")
+
+
+def printed(arguments: list[str], home: Path, typed: str = "") -> str:
+    """What a command prints to a reader that is no terminal."""
     code = "from shamble.cli.main import run; run()"
     environment = {
         **os.environ,
@@ -23,8 +28,8 @@ def played(options: list[str], typed: list[str], home: Path) -> str:
         "PYTHONUTF8": "1",
     }
     done = subprocess.run(
-        [sys.executable, "-c", code, "play", "allout", *options],
-        input="\n".join(typed) + "\n",
+        [sys.executable, "-c", code, *arguments],
+        input=typed,
         capture_output=True,
         encoding="utf-8",
         env=environment,
@@ -34,7 +39,7 @@ def played(options: list[str], typed: list[str], home: Path) -> str:
 
 
 def test_the_game_in_the_readme_is_one_that_was_played(tmp_path: Path) -> None:
-    found = re.search(r"<!-- game: (.*), typed (.*) -->\n```text\n(.*?)\n```", README, re.DOTALL)
+    found = re.search(r"<!-- game: ([^\n]*), typed ([^\n]*) -->\n```text\n(.*?)\n```", README, re.DOTALL)
     assert found is not None
     options, typed, shown = found.groups()
     assert shown in played(options.split(), typed.split(), tmp_path)
@@ -50,6 +55,12 @@ def test_the_corrections_and_measurements_it_names_can_be_typed(tmp_path: Path) 
     assert wrong == []
     assert shown.count("On the table now") == sum(words.startswith("c ") for words in typed)
     assert shown.count("line of sight") == sum(words.startswith("d ") for words in typed)
+
+
+def test_the_odds_in_the_readme_are_what_is_said(tmp_path: Path) -> None:
+    found = re.search(r"<!-- odds: ([^\n]*) -->\n```text\n(.*?)```", README, re.DOTALL)
+    assert found is not None
+    assert found[2] == printed(["odds", *found[1].split()], tmp_path)
 
 
 def test_its_links_lead_to_files() -> None:

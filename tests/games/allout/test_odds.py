@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -191,6 +192,39 @@ def test_a_shot_does_what_the_odds_say(name: str) -> None:
 
     expected = shot_chances(make().state, "ann", weapon, target, **how).shares()
     assert expected == shot_by_rules(make, target, weapon, **how)
+
+
+COLOURS = ("red", "white", "blue")
+
+
+def test_shots_at_random_do_what_the_odds_say(full: bool) -> None:
+    rng = random.Random(12)
+    for _ in range(150 if full else 3):
+        weapon, shoot_dice, defense, worn = (some(rng, count) for count in (1, rng.randint(0, 1), 1, 1))
+        keywords = tuple(
+            rng.sample(["reliable", "unreliable", "stun", "armor-piercing", "shotgun"], rng.randint(0, 2))
+        )
+        gun = ItemCard("gun", "Gun", "ranged", 5, weapon, range=16.0, keywords=keywords)
+        coat = ItemCard("coat", "Coat", "body", 5, worn)
+        carried = rng.choice(["", " scope", " sights"]), rng.choice(["", " glare", " smoke"])
+        setting: Setting = {
+            "ann": f"3,3 gun{carried[0]}",
+            "bob": f"{rng.choice((9, 15))},3 coat{carried[1]}",
+            "rivals": ["bob"],
+            "items": [*CARDS, gun, coat],
+            "cards": {"ann": {"shoot": shoot_dice}, "bob": {"defense": defense, "health": rng.randint(1, 4)}},
+        }
+
+        def make(setting: Setting = setting) -> Table:
+            return given(**setting)
+
+        expected = shot_chances(make().state, "ann", "gun-1", "bob").shares()
+        assert expected == shot_by_rules(make, "bob", "gun-1"), setting
+
+
+def some(rng: random.Random, count: int) -> tuple[str, ...]:
+    """So many dice of any colour."""
+    return tuple(rng.choice(COLOURS) for _ in range(count))
 
 
 # -- beside the options

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -183,6 +184,35 @@ def test_a_melee_does_what_the_odds_say(name: str) -> None:
     ]
     chances = clash_chances(table.state, *fighters)
     assert chances.shares() == clash_by_rules(make, ours, theirs)
+
+
+def test_melees_at_random_do_what_the_odds_say(full: bool) -> None:
+    rng = random.Random(7)
+    for _ in range(200 if full else 4):
+        setting = random_melee(rng)
+        ours, theirs = rng.choice([(ATTACK, ATTACK), (ATTACK, DEFEND), (DEFEND, ATTACK)])
+        if "walkers" in setting:
+            theirs = ATTACK
+        make = maker(setting)
+        table = make()
+        fighters = [
+            Fighters(side, stance, best_armed(table.state, side.survivors) if stance == ATTACK else {})
+            for side, stance in zip(sides(table), (ours, theirs), strict=True)
+        ]
+        found = clash_chances(table.state, *fighters).shares()
+        assert found == clash_by_rules(make, ours, theirs), (setting, ours, theirs)
+
+
+def random_melee(rng: random.Random) -> Setting:
+    """One against a walker, two walkers or a rival, up to four dice in all."""
+    ann = f"5,5 {rng.choice(['bat', 'knife', 'rattle', 'baton baton', 'helmet', 'jinx', 'hook'])}"
+    colours = ("red", "white", "blue")
+    cards = {"ann": {"melee": (rng.choice(colours),), "health": rng.randint(1, 4)}}
+    foes = rng.randint(0, 2)
+    if foes:
+        return {"ann": ann, "walkers": [BESIDE, BELOW][:foes], "cards": cards}
+    cards["bob"] = {"melee": (rng.choice(colours),), "health": rng.randint(1, 3)}
+    return duel(ann=ann, bob=f"{BESIDE} {rng.choice(['', 'bat', 'vest', 'jinx'])}", cards=cards)
 
 
 GROUND: dict[str, tuple[Setting, str]] = {
