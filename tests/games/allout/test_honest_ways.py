@@ -45,6 +45,16 @@ def test_room_is_made_where_the_way_round_the_corners_ends() -> None:
     assert not faults(seated.state)
 
 
+@pytest.mark.rule("AOW-262", "AOW-266")
+def test_round_the_corners_too_it_stops_against_a_walker_that_it_would_end_on() -> None:
+    x, y = moved(behind_a_car(x=3)).at("walker-1")
+    table = moved(behind_a_car(f"{x},{y}", x=3))
+    assert table.gap("walker-1", "walker-2") == pytest.approx(0, abs=0.003)
+    assert table.at("walker-2") == pytest.approx((x, y), abs=0.001)
+    assert table.at("walker-1")[0] > x
+    assert bearing(table, "walker-1", "ann") == pytest.approx(bearing(table, "walker-2", "ann"), abs=0.1)
+
+
 @pytest.mark.rule("AOW-238", "AOW-239")
 def test_a_lunge_round_the_corners_ends_in_contact_too() -> None:
     alone = behind_a_car(x=8.5)
