@@ -14,7 +14,7 @@ from shamble.games.allout.actions.shoot import shoot
 from shamble.games.allout.activation import activate
 from shamble.games.allout.cards.model import Effect, ItemCard
 from shamble.games.allout.end_phase import end_of_turn
-from shamble.games.allout.turn import action
+from shamble.games.allout.turn import STEPS, action
 
 WHISTLE = ItemCard("whistle", "Whistle", "special", 5, action=(Effect("order"),))
 
@@ -324,6 +324,44 @@ def test_alone_there_is_nobody_to_take_it_from() -> None:
     table = led("mind-games")
     table.play(mind_games(table.state))
     assert table.asked == []
+
+
+@pytest.mark.rule("AOW-546")
+@pytest.mark.parametrize("step", ["action", "kill-zone", "melee", "dead-return"])
+def test_mind_games_may_be_played_as_each_phase_begins(step: str) -> None:
+    table = given(ann="3,3", bob="17,17", rivals=["bob"], cards={"bob": {"leads": "mind-games"}})
+    table.state.phase = step
+    table.state.steps = {f"{step}/": 1}
+    table.play(STEPS[step](table.state), "now")
+    assert [(ask.rule, ask.who) for ask in table.asked][:1] == [("AOW-546", BLUE)]
+    assert table.state.initiative == BLUE
+
+
+@pytest.mark.rule("AOW-537", "AOW-548")
+@pytest.mark.parametrize(("steps", "offered"), [(1, True), (2, False)])
+def test_abilities_for_an_action_phase_are_offered_as_it_begins_and_only_then(
+    steps: int, offered: bool
+) -> None:
+    for ability, kind in (("blaze-of-glory", "marksman"), ("smash-n-grab", "runner")):
+        table = led(ability, kind)
+        table.state.steps = {"action/": steps}
+        table.play(STEPS["action"](table.state), *(["later"] if offered else []), "ann")
+        assert len(table.asked) == 1 + offered
+
+
+@pytest.mark.rule("AOW-542")
+def test_gung_ho_is_offered_as_the_melee_phase_begins() -> None:
+    table = led("gung-ho", "bruiser", walkers=["10.984,10"])
+    table.play(STEPS["melee"](table.state), "now")
+    assert [ask.rule for ask in table.asked] == ["AOW-542"]
+
+
+@pytest.mark.rule("AOW-540")
+def test_a_friend_that_cannot_act_any_more_is_not_sent() -> None:
+    table = led("confidence-booster", walkers=["3.984,3"])
+    table.state.follows, table.state.steps = "bob", {"action/": 4}
+    table.play(STEPS["action"](table.state), "cid")
+    assert (table.state.active, table.state.follows) == ("cid", "")
 
 
 # -- orders

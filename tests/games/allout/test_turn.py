@@ -15,6 +15,7 @@ from shamble.games.allout.items import new_item, put
 from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.state import State
 from shamble.games.allout.turn import STEPS
+from shamble.games.allout.views.show import status
 from shamble.kernel.asks import Ask, Boundary, Choose, Draw, Event, Roll, StepEnded
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
@@ -121,6 +122,27 @@ def test_the_phases_follow_in_order_turn_after_turn() -> None:
         told = [(event.facts["turn"], event.facts["phase"]) for event in game.events if event.kind == "phase"]
         names = ["Action", "Event", "Melee", "End"]
         assert told == [(turn, name) for turn in range(1, game.state.turn + 1) for name in names]
+
+
+@pytest.mark.rule("AOW-084", "AOW-235", "AOW-393")
+@pytest.mark.parametrize(
+    ("phase", "steps"),
+    [
+        ("Set-up", ("setup", "setup-roll", "select", "share", "scenery", "supplies", "walkers", "deploy")),
+        ("Action", ("action", "activation")),
+        ("Event", ("kill-zone", "event")),
+        ("Melee", ("melee", "fight-order", "fight")),
+        ("End", ("dead-return", "infection", "turn-end")),
+    ],
+)
+def test_each_step_belongs_to_its_phase(phase: str, steps: tuple[str, ...]) -> None:
+    table = given(ann="5,5")
+    for step in steps:
+        assert step in STEPS
+        table.state.phase = table.state.now = step
+        assert status(table.state).phase == phase
+    table.state.phase = "over"
+    assert status(table.state).phase == "Over"
 
 
 def test_every_boundary_has_its_turn_its_phase_its_number_and_only_acts_a_name() -> None:
