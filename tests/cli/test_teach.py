@@ -1,5 +1,6 @@
 """The teaching mode: the quick start played through, each rule explained once, when it first matters."""
 
+import json
 import re
 from collections import Counter
 
@@ -22,9 +23,10 @@ def taught(text):
     return [rule for rule, _ in LESSON.findall(text)]
 
 
-def test_each_lesson_is_two_sentences_about_a_clause_of_the_ledger():
+@pytest.mark.parametrize("two", [False, True])
+def test_each_lesson_is_two_sentences_about_a_clause_of_the_ledger(two):
     known = {clause.id for clause in Ledger.load("allout").clauses}
-    for rule, text in lessons("allout").items():
+    for rule, text in lessons("allout", two).items():
         assert rule in known
         assert len(re.findall(r"[.?](?= [A-Z]|$)", text)) == 2, text
         assert len(text) < 200
@@ -67,6 +69,50 @@ def test_a_lesson_stands_before_the_ask_and_after_the_event_that_cites_it(shambl
     assert out.index("Turn 1: Action Phase") < out.index("  AOW-084: ")
 
 
+def test_two_players_are_taught_as_two(shamble):
+    out = shamble("play", "allout", "--teach", "--scenario", "duel", "--seed", "3", typed="\n" * 400)[1]
+    said = " ".join(out.split())
+    alone, two = lessons("allout"), lessons("allout", two=True)
+    assert "The game is over" in out
+    assert Counter(taught(out)).most_common(1)[0][1] == 1
+    assert {"AOW-444", "AOW-445", "AOW-091"} <= {*taught(out)}
+    assert all(f"{rule}: {two[rule]}" in said for rule in taught(out))
+    assert not [text for rule, text in alone.items() if text != two[rule] and text in said]
+
+
+def sent(out, kind):
+    """The objects of a type, with what came before and after each."""
+    objects = [json.loads(line) for line in out.splitlines()]
+    return [(before, now, after) for before, now, after in neighbours(objects) if now["type"] == kind]
+
+
+def neighbours(objects):
+    return zip([{}, *objects], objects, [*objects[1:], {}], strict=False)
+
+
+@pytest.mark.parametrize("scenario", ["quickstart", "duel"])
+def test_lessons_are_objects_of_their_own_in_json_mode(shamble, scenario):
+    game = ("play", "allout", "--teach", "--json", "--name", "school", "--seed", "16", "--scenario", scenario)
+    stop = json.dumps({"command": "quit"}) + "\n"
+    out = shamble(*game, typed=stop)[1]
+    found = sent(out, "lesson")
+    texts = lessons("allout", two=scenario == "duel")
+    assert found
+    assert all(texts[now["rule"]] == now["text"] for _, now, _ in found)
+    asked = [json.loads(line) for line in out.splitlines()][-3]
+    assert asked["type"] == "ask"
+    assert asked["rule"] in {now["rule"] for _, now, _ in found}
+    assert all(now["rule"] == before["rule"] for before, now, _ in found if before["type"] == "event")
+    again = shamble("resume", "school", "--json", typed=stop)[1]
+    assert sent(again, "lesson") == []
+
+
+def test_no_lessons_are_sent_to_whoever_did_not_ask_for_them(shamble):
+    out = shamble("play", "allout", "--json", "--seed", "16", typed=json.dumps({"command": "quit"}) + "\n")[1]
+    assert sent(out, "ask")
+    assert sent(out, "lesson") == []
+
+
 def test_without_the_option_nothing_is_taught(shamble):
     assert taught(shamble("play", "allout", "--seed", "16", typed="\n" * 30)[1]) == []
 
@@ -100,13 +146,15 @@ def test_a_lesson_that_could_not_be_noted_is_given_later():
     assert "AOW-446" not in desk.advance().lessons
 
 
-def test_everything_a_quick_start_cites_is_taught(full):
+@pytest.mark.parametrize(("scenario", "games"), [("quickstart", 6), ("duel", 3), ("rivals", 1)])
+def test_everything_a_game_cites_is_taught(scenario, games, full):
     missing = set()
-    for seed in range(40 if full else 6):
-        session = seated(load("allout").new_setup("quickstart", seed), seed)
-        player = GAME.program({"survivors": "random" if seed % 2 else "good"}, seed)
+    for seed in range(40 if full else games):
+        session = seated(load("allout").new_setup(scenario, seed), seed)
+        seats = session.state.seats
+        player = GAME.program(dict.fromkeys(seats, "random" if seed % 2 else "good"), seed)
         while (ask := session.ask) is not None:
             missing |= {ask.rule} if isinstance(ask, Choose) else set()
             session.answer(session.ask_no, player.answer(ask, session.state), PROGRAM)
         missing |= {event.rule for event in session.log if event.kind != "skipped"}
-    assert missing - lessons("allout").keys() == set()
+    assert missing - lessons("allout", two=len(seats) > 1).keys() == set()

@@ -120,7 +120,7 @@ def game_options(command: F) -> F:
         click.option(
             "--teach",
             is_flag=True,
-            help="Explain each rule when it first matters; by default in the quick start.",
+            help="Explain each rule when it first matters, to one player or two.",
         ),
     )
     for option in reversed(options):
@@ -238,7 +238,9 @@ def at_desk(
 
 def lessons_of(module: GameModule, setup: Json) -> dict[str, str]:
     """What a game teaches that was begun so."""
-    return lessons(module.GAME.name) if isinstance(setup, dict) and setup.get("teach") is True else {}
+    if not (isinstance(setup, dict) and setup.get("teach") is True):
+        return {}
+    return lessons(module.GAME.name, two=len(module.GAME.seated(setup)) > 1)
 
 
 def hand_over(session: Session[Any], how: Manner) -> None:

@@ -170,8 +170,13 @@ def attack_odds(game: str) -> AttackOdds:
     return found
 
 
-def lessons(game: str) -> dict[str, str]:
-    """What is said of each clause when it first matters; BadInput for a game that cannot be taught."""
+def lessons(game: str, two: bool = False) -> dict[str, str]:
+    """What is said of each clause when it first matters, to one player or to two.
+
+    Raises BadInput for a game that cannot be taught.
+    """
     if game not in LESSONS:
         raise BadInput(f"{ascii(game)[:60]} has no teaching mode; those games have: {', '.join(LESSONS)}")
-    return parse(read(LESSONS[game]), LESSONS[game].name)
+    said = parse(read(LESSONS[game]), LESSONS[game].name)
+    otherwise: dict[str, str] = said.pop("two", {})
+    return said | otherwise if two else said

@@ -81,14 +81,23 @@ class JsonMode:
         if update.changes:
             found = [asdict(change) for change in update.changes]
             self._send("changes", heading=update.heading, words=update.words, changes=found)
+        lessons = dict(update.lessons)
         for event in update.events:
             self._send("event", **asdict(event))
+            self._teach(event.rule, lessons)
+        for rule in list(lessons):  # of the ask that comes
+            self._teach(rule, lessons)
         if update.fresh:
             self._send("status", **asdict(self.desk.status()))
             self._show_ask()
         lines = self.companion.show(self.desk, update) if self.companion else []
         if lines and update.fresh:
             self._send("controls", lines=lines)
+
+    def _teach(self, rule: str, lessons: dict[str, str]) -> None:
+        """Send what is due of a clause, once."""
+        if rule in lessons:
+            self._send("lesson", rule=rule, text=lessons.pop(rule))
 
     def _show_ask(self) -> None:
         ask, session = self.desk.ask, self.desk.session
