@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import closing, nullcontext
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -38,8 +39,9 @@ def table(what: str | None, **options: Any) -> int:
     must_be_terminal()
     if what in GAMES:
         return begin(str(what), as_json=False, full=True, **options)
-    manner = {key: options.pop(key) for key in ("auto", "player", "dice", "decks", "device")}
-    if given := [f"--{key}" for key, value in options.items() if value]:
+    manner = {field.name: options.pop(field.name) for field in fields(Manner) if field.name in options}
+    names = {"laid_by": "setup"}
+    if given := [f"--{names.get(key, key)}" for key, value in options.items() if value]:
         raise BadInput(
             f"{', '.join(given)} belong to a new game; name the game, such as shamble table allout"
         )

@@ -62,3 +62,54 @@ def at(desk, deeds, size=(80, 24), colour=True):
             return await deeds(Seat(app, pilot))
 
     return asyncio.run(sit())
+
+
+class Hand:
+    """A hand on the keys without any terminal: presses, types, clicks, and sees the lines at 120 by 40."""
+
+    def __init__(self, desk, beside=None):
+        self.sitting = Sitting(desk, beside)
+        self.sitting.begin()
+
+    def press(self, *keys):
+        """Press keys one after another; returns what then stands on the screen."""
+        for key in keys:
+            self.sitting.press(key, key if len(key) == 1 else "")
+        return self.text
+
+    def type(self, line):
+        """Open the line, type into it, and end it with Enter; returns what then stands on the screen."""
+        self.press("colon")
+        self.sitting.wanted.then(line)
+        return self.text
+
+    def lines(self, width=120, height=40):
+        """What stands on the screen."""
+        return [plain(parts).rstrip() for parts in self.sitting.frame(width, height).lines]
+
+    @property
+    def text(self):
+        """All of it, as one text."""
+        return "\n".join(self.lines())
+
+    @property
+    def session(self):
+        """The session at the desk."""
+        return self.sitting.desk.session
+
+    @property
+    def answers(self):
+        """What people have answered so far."""
+        return [entry.body for entry in self.session.line() if entry.by == "person"]
+
+    def find(self, words):
+        """Column and row of the first place where these words stand."""
+        for row, line in enumerate(self.lines()):
+            if words in line:
+                return line.index(words), row
+        raise AssertionError(f"{words!r} is not in\n{self.text}")
+
+    def click(self, words):
+        """Click on the first place where these words stand."""
+        self.sitting.click(*self.find(words))
+        return self.text

@@ -12,8 +12,6 @@ from shamble.ui.table.now import Now
 MOST_PIPS = 8
 LEAST_COLUMN = 24
 """Columns that the last column of the roster keeps where its words are wrapped."""
-ROOMY = 52
-"""From this width on a person's cards stand on the line of the name."""
 
 
 def people(now: Now, width: int, height: int) -> list[Line]:
@@ -51,15 +49,21 @@ def person(one: Person, active: bool, wide: tuple[int, int], width: int, cards: 
     head = line(sign, name, Span("  "), *health(one, wide[1]), Span("  "))
     room = width - width_of(head)
     states = [line(Span(word, "error" if word == "bitten" else "")) for word in one.states]
-    held = [line(Span(card, "note" if "(" in card else "dim")) for card in one.cards]
-    if width >= ROOMY and cards:
-        return [(*head, *whole([*states, *held], ", ", room))]
+    held = [line(Span(card, "note" if "(" in card else "dim")) for card in sorted(one.cards, key=is_usable)]
+    alone = joined([*states, *held], ", ")
+    if cards and width_of(alone) <= room:
+        return [(*head, *alone)]
     beside = 0
     while beside < len(states) and width_of(joined(states[: beside + 1], ", ")) <= room:
         beside += 1
     below = [*states[beside:], *held]
     found = [(*head, *joined(states[:beside], ", "))] if cards else [(*head, *whole(states, ", ", room))]
     return [*found, (Span("    "), *whole(below, ", ", width - 4))] if cards and below else found
+
+
+def is_usable(card: str) -> bool:
+    """Whether nothing is said of a card; what is out of ammunition stands first."""
+    return "(" not in card
 
 
 def health(one: Person, wide: int) -> Line:

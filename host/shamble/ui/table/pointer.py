@@ -61,7 +61,7 @@ def stepped(now: int, toward: int, far: int) -> int:
     """The next multiple of the step that way."""
     if not toward:
         return now
-    return (now // far + 1) * far if toward > 0 else -(-now // far - 1) * far
+    return (now // far + 1) * far if toward > 0 else (-(-now // far) - 1) * far
 
 
 def clamp(value: int, most: int) -> int:

@@ -235,7 +235,7 @@ class Sitting:
         self.wanted = None
         if line.strip():
             self.lines.append(line)
-        if ask_no != self.desk.session.ask_no and not commands.command_of(None, line):
+        if ask_no != self.desk.session.ask_no and not commands.understood(self.desk, line):
             raise StaleAnswer("the question has changed meanwhile, so nothing was answered")
         self._typed(line)
 
