@@ -27,19 +27,35 @@ DRAWN = b"\x1b[?2026l"
 class Terminal:
     """`shamble table` in a terminal of its own; `press` returns when the picture that follows is drawn."""
 
-    def __init__(self, home: Path, *arguments: str, size: tuple[int, int] = (ROWS, COLUMNS)) -> None:
-        """Start it, and wait for the first picture."""
-        command = [sys.executable, "-c", "from shamble.cli.main import run; run()", "table", *arguments]
+    def __init__(
+        self,
+        home: Path,
+        *arguments: str,
+        size: tuple[int, int] = (ROWS, COLUMNS),
+        before: str = "",
+        started: bool = True,
+        **environment: str,
+    ) -> None:
+        """Start it after some Python; started: wait for the first picture."""
+        program = f"{before}\nfrom shamble.cli.main import run; run()"
+        command = [sys.executable, "-c", program, "table", *arguments]
+        self.shown, self.ended = b"", False
         self.process, self.end = pty.fork()
         if self.process == 0:
-            os.environ |= {"SHAMBLE_HOME": str(home), "TERM": "xterm-256color"}
-            os.environ.pop("NO_COLOR", None)
+            for name in ("NO_COLOR", "COLUMNS", "LINES"):
+                os.environ.pop(name, None)
+            os.environ.update({"SHAMBLE_HOME": str(home), "TERM": "xterm-256color", **environment})
             os.execv(sys.executable, command)
-        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
-        self.shown = b""
-        self.wait_for(CAN_YOU, START_SECONDS)
-        os.write(self.end, I_CAN)
-        self.wait_for(DRAWN, START_SECONDS)
+        self.resize(*size)
+        if started:
+            self.wait_for(CAN_YOU, START_SECONDS)
+            os.write(self.end, I_CAN)
+            self.wait_for(b"Enter", START_SECONDS)
+            self.wait_for(DRAWN, START_SECONDS, self.shown.index(b"Enter"))
+
+    def resize(self, rows: int, columns: int) -> None:
+        """Make the terminal as large as that."""
+        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def wait_for(self, text: bytes, seconds: float, after: int = 0) -> None:
         """Wait until the terminal has been sent that text, past so many bytes."""
@@ -80,10 +96,11 @@ class Terminal:
 
     def wait(self) -> int:
         """Wait for its end; returns the exit code."""
-        while self._read(0.2):
+        while self._read(ANSWER_SECONDS):
             pass
         code = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
         os.close(self.end)
+        self.ended = True
         return code
 
 

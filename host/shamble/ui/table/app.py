@@ -54,6 +54,10 @@ class Canvas(Widget, can_focus=True):
         if changed:
             self.refresh(*(Region(0, row, self.size.width, 1) for row in changed))
 
+    def on_resize(self) -> None:
+        """Another size, another layout."""
+        self.post_message(Resized())
+
     def render_line(self, y: int) -> Strip:
         """One line of the screen."""
         width = self.size.width
@@ -70,6 +74,10 @@ def style_of(names: str, colour: bool) -> Style:
         look = (COLOURS.get(name) or name) if colour else PLAIN.get(name, "")
         found += Style.parse(look)
     return found
+
+
+class Resized(Message):
+    """The screen has another size now."""
 
 
 class Heard(Message):
@@ -175,17 +183,24 @@ class TableApp(App[int]):
             self._open_line()
         if sitting.now.ask_no != self._asked:
             self._asked, self._shown_at = sitting.now.ask_no, monotonic()
-        self._canvas.show(sitting.frame(self.size.width, self.size.height).lines)
+        self._canvas.show(self._lines())
         if not self._working and sitting.work():
             self._working = True
             self.set_timer(PAUSE, self._work)
+
+    def _lines(self) -> list[Line]:
+        return self.sitting.frame(*self._canvas.size).lines
 
     def _work(self) -> None:
         """Go on with what takes longer, a little at a time."""
         self._working = self.sitting.work()
         if self._working:
             self.set_timer(PAUSE, self._work)
-        self._canvas.show(self.sitting.frame(self.size.width, self.size.height).lines)
+        self._canvas.show(self._lines())
+
+    def on_resized(self) -> None:
+        """Draw all of it for the new size."""
+        self.show()
 
     # -- what comes in
 
@@ -206,10 +221,6 @@ class TableApp(App[int]):
         if event.time >= self._shown_at:
             self.sitting.press(event.key, event.character or "")
             self.show()
-
-    def on_resize(self) -> None:
-        """Another size, another layout."""
-        self.show()
 
     def on_click(self, event: events.Click) -> None:
         """A click on an option, a place or a row."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
@@ -218,18 +219,26 @@ def ruler(picture: Picture, grid: Grid) -> Line:
 
 def draw_cards(picture: CardMap, width: int, height: int, lit: str) -> Drawn:
     """A map of cards, with its notes below where there is room; of one that is too large the part about `lit`."""
-    notes = [found for note in picture.notes for found in wrapped(note, width, "dim", rest="  ")]
     size = cards_text.fitting(picture, width, height)
-    room = max(height - len(notes), cards_text.down(picture) * size.tall)
     canvas, left_out = cards_text.inked(picture, size)
     spots = lettered(picture, canvas)
+    room = height - len(below(picture.notes, width, height - len(canvas.rows)))
     across, down = window(canvas, spots, width, room, lit)
     rows = [row[across : across + width] for row in canvas.rows[down : down + room]]
-    lines = [cards_row(row) for row in rows]
-    extra = [found for note in left_out for found in wrapped(note, width, "dim", rest="  ")]
-    below = extra[: max(height - len(lines) - len(notes), 0)]
     shown = tuple((x - across, y - down, wide, tall, letter) for x, y, wide, tall, letter in spots)
-    return Drawn([*lit_up(lines, shown, lit), *below, *notes][:height], letters=shown)
+    lines = lit_up([cards_row(row) for row in rows], shown, lit)
+    notes = below([*left_out, *picture.notes], width, height - len(lines))
+    return Drawn([*lines, *notes], letters=shown)
+
+
+def below(notes: Sequence[str], width: int, room: int) -> list[Line]:
+    """The notes, those that fit whole."""
+    found: list[Line] = []
+    for note in notes:
+        lines = wrapped(note, width, "dim", rest="  ")
+        if len(found) + len(lines) <= room:
+            found += lines
+    return found
 
 
 def lettered(picture: CardMap, canvas: cards_text.Canvas) -> tuple[tuple[int, int, int, int, str], ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import TypeAlias
 
 from shamble.kernel.view import Person
 from shamble.ui.table.ink import Line, Span, columns_of, fit, joined, line, restyled, whole, width_of, wrapped
@@ -18,8 +19,11 @@ def people(now: Now, width: int, height: int) -> list[Line]:
     """The groups, with each person's cards where there is room for them."""
     if not now.people:
         return cut(rows(now.roster, width), height) if now.picture is not None else []
-    found = groups(now, width, True)
-    return found if len(found) <= height else cut(groups(now, width, False), height)
+    for manner in (on_one_line, on_two_lines):
+        found = groups(now, width, manner)
+        if found and len(found) <= height:
+            return found
+    return cut(groups(now, width, without_cards), height)
 
 
 def cut(lines: list[Line], height: int) -> list[Line]:
@@ -27,38 +31,57 @@ def cut(lines: list[Line], height: int) -> list[Line]:
     return lines if len(lines) <= height else [*lines[: height - 1], line(Span("  … s shows all", "dim"))]
 
 
-def groups(now: Now, width: int, cards: bool) -> list[Line]:
-    """A line for each person, or two; of several groups with a heading."""
+Manner: TypeAlias = Callable[[Line, list[Line], list[Line], int], list[Line]]
+"""Puts a person's head, states and cards on lines of that width; none where they do not fit so."""
+
+
+def groups(now: Now, width: int, manner: Manner) -> list[Line]:
+    """Everybody in the same manner; of several groups with a heading. None where somebody does not fit so."""
     active = set(now.ask.subjects) if now.ask else set()
     wide = max(columns_of(one.name) for one in now.people)
-    pips = max(one.most for one in now.people)
+    pips = min(max(one.most for one in now.people), MOST_PIPS)
     found: list[Line] = []
     several = len({one.group for one in now.people}) > 1
     for group, members in groupby(now.people, lambda one: one.group):
         if several:
             found.append(line(Span(group, "title")))
         for one in members:
-            found += person(one, one.id in active, (wide, min(pips, MOST_PIPS)), width, cards)
+            states = [line(Span(word, "error" if word == "bitten" else "")) for word in one.states]
+            cards = [
+                line(Span(c, "dim" if is_usable(c) else "note")) for c in sorted(one.cards, key=is_usable)
+            ]
+            lines = manner(head_of(one, one.id in active, wide, pips), states, cards, width)
+            if not lines:
+                return []
+            found += lines
     return found
 
 
-def person(one: Person, active: bool, wide: tuple[int, int], width: int, cards: bool) -> list[Line]:
-    """A person: name, health, condition, and what it holds."""
-    name = Span(one.name.ljust(wide[0]), "strong" if active else "dim" if one.done else "")
+def head_of(one: Person, active: bool, wide: int, pips: int) -> Line:
+    """Whether it is asked for or done, name and health."""
+    name = Span(one.name.ljust(wide), "strong" if active else "dim" if one.done else "")
     sign = Span("▸ " if active else "✓ " if one.done else "  ", "key" if active else "dim")
-    head = line(sign, name, Span("  "), *health(one, wide[1]), Span("  "))
-    room = width - width_of(head)
-    states = [line(Span(word, "error" if word == "bitten" else "")) for word in one.states]
-    held = [line(Span(card, "note" if "(" in card else "dim")) for card in sorted(one.cards, key=is_usable)]
-    alone = joined([*states, *held], ", ")
-    if cards and width_of(alone) <= room:
-        return [(*head, *alone)]
+    return line(sign, name, Span("  "), *health(one, pips), Span("  "))
+
+
+def on_one_line(head: Line, states: list[Line], cards: list[Line], width: int) -> list[Line]:
+    """All on the line of the name."""
+    found = (*head, *joined([*states, *cards], ", "))
+    return [found] if width_of(found) <= width else []
+
+
+def on_two_lines(head: Line, states: list[Line], cards: list[Line], width: int) -> list[Line]:
+    """As many states as fit beside the name, below it the others and the cards."""
     beside = 0
-    while beside < len(states) and width_of(joined(states[: beside + 1], ", ")) <= room:
+    while beside < len(states) and width_of((*head, *joined(states[: beside + 1], ", "))) <= width:
         beside += 1
-    below = [*states[beside:], *held]
-    found = [(*head, *joined(states[:beside], ", "))] if cards else [(*head, *whole(states, ", ", room))]
-    return [*found, (Span("    "), *whole(below, ", ", width - 4))] if cards and below else found
+    below = whole([*states[beside:], *cards], ", ", width - 4)
+    return [(*head, *joined(states[:beside], ", ")), *([(Span("    "), *below)] if below else [])]
+
+
+def without_cards(head: Line, states: list[Line], cards: list[Line], width: int) -> list[Line]:
+    """The states only, as far as they fit beside the name."""
+    return [(*head, *whole(states, ", ", width - width_of(head)))]
 
 
 def is_usable(card: str) -> bool:
