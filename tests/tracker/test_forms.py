@@ -4,6 +4,7 @@ import pytest
 
 from shamble.kernel.asks import Choose, Draw, Entry, Measure, Option, Roll, Wheel, half_inches
 from shamble.kernel.dice import Die, Face
+from shamble.kernel.entries import Thing, several
 from shamble.tracker.controls import Controls
 from shamble.tracker.corrections import Table
 from shamble.tracker.messages import Pressed, Turned
@@ -13,7 +14,7 @@ RED = Die("red", (Face("0"), Face("0"), Face("1"), Face("2!")))
 BADGE = Die("action", (Face("badge"), Face("blank")), counts=False)
 ROLL = Roll(rule="", text="?", dice=(RED, BADGE))
 CARDS = Draw(rule="", text="?", deck="Event", cards=("calm", "horde", "calm", "rain"))
-WALKERS = (Option("walker-1", "Walker 1"), Option("walker-2", "Walker 2"), Option("walker-3", "Walker 3"))
+WALKERS = (Thing("walker-1", "Walker 1"), Thing("walker-2", "Walker 2"), Thing("prone", "A prone walker", 2))
 
 
 def same(value):
@@ -23,7 +24,7 @@ def same(value):
 
 CONTACT = Measure(
     rule="", text="Who is in contact?", options=(Option("none", "Nobody"),), default="none",
-    entry=Entry("several", "their numbers", same, several=WALKERS),
+    entry=several(WALKERS),
 )  # fmt: skip
 FAR = Measure(
     rule="", text="How far?", entry=Entry("inches", "inches", same, wheels=(half_inches("inches", 6),))
@@ -65,8 +66,12 @@ class Hand:
         (CARDS, "+1 -1 NEXT", ["rain"]),
         (CONTACT, "NEXT", "none"),
         (CONTACT, "PUSH", "none"),
-        (CONTACT, "+1 +1 PUSH PUSH +2 PUSH NEXT", ["walker-1", "walker-3"]),
-        (CONTACT, "+1 +1 PUSH PUSH PUSH +1 PUSH NEXT", ["walker-2"]),
+        (CONTACT, "+1 PUSH", "none"),
+        (CONTACT, "+1 +1 PUSH +2 PUSH NEXT", ["walker-1", "prone"]),
+        (CONTACT, "+2 PUSH PUSH +1 PUSH NEXT", ["walker-2"]),
+        (CONTACT, "-1 -1 PUSH PUSH -2 PUSH NEXT", ["walker-1", "prone", "prone"]),
+        (CONTACT, "-1 -1 PUSH PUSH PUSH NEXT", "none"),
+        (CONTACT, "+2 PUSH UNDO NEXT", "none"),
         (FAR, "+1 PUSH", "6"),
         (FAR, "+1 -3 NEXT", "4.5"),
         (WHERE, "NEXT", "stay"),
@@ -89,10 +94,11 @@ def test_what_is_turned_and_pushed_is_the_answer(ask, script, answer):
         (ROLL, "PUSH", "turn: die 1 of 2 (red), face 0"),
         (ROLL, "+2 PUSH +1", "turn: die 2 of 2 (action), face blank; so far 1"),
         (CARDS, "+2", "turn: Event card horde"),
-        (CONTACT, "+2", "2 several of them"),
-        (CONTACT, "+2 PUSH", "turn: Walker 1 no; so far none"),
-        (CONTACT, "+2 PUSH PUSH +1 PUSH", "turn: Walker 2 yes; so far Walker 1, Walker 2"),
-        (CONTACT, "+2 PUSH PUSH UNDO", "turn: Walker 1 no; so far none"),
+        (CONTACT, "+1", "1 Nobody"),
+        (CONTACT, "+2", "turn: 2 Walker 1: no; so far none"),
+        (CONTACT, "+2 PUSH +1 PUSH", "turn: 3 Walker 2: yes; so far Walker 1, Walker 2"),
+        (CONTACT, "+4 PUSH PUSH", "turn: 4 A prone walker: 2 of it; so far A prone walker (2)"),
+        (CONTACT, "+2 PUSH UNDO", "turn: 2 Walker 1: no; so far none"),
         (WHERE, "+2", "2 by the dial: direction, inches"),
         (WHERE, "+2 PUSH +1 PUSH", "turn: inches 3; so far e"),
         (WHERE, "+2 PUSH +1 PUSH UNDO", "turn: direction e"),
@@ -151,4 +157,17 @@ def test_words_follow_the_form():
     act = hand.do("+2 PUSH")
     assert act.kind == "say"
     assert "dial: direction · push or NEXT: take it · UNDO: one back" in act.text
-    assert "dial: walk the list · push: yes or no · NEXT: that is all" in Hand(CONTACT).do("+2 PUSH").text
+    said = Hand(CONTACT).controls.words()
+    assert (
+        "dial: walk the list · push: yes or no · NEXT: those that are yes, else Nobody · UNDO: take back"
+        in said
+    )
+
+
+def test_cards_are_called_what_people_call_them():
+    titled = Draw(rule="", text="?", deck="Event", cards=("c1", "c2"), titles={"c1": "Calm", "c2": "Horde"})
+    hand = Hand(titled)
+    hand.do("+2")
+    assert hand.controls.pointed == "turn: Event card Horde"
+    act = hand.do("PUSH")
+    assert (act.value, act.text) == (["c2"], "Horde")

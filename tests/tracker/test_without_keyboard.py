@@ -6,7 +6,7 @@ import time
 import pytest
 
 from shamble.games import load
-from shamble.kernel.hands import DECKS, DICE, TABLE, AtTheTable
+from shamble.kernel.hands import BOARD, DECKS, DICE, TABLE, AtTheTable
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
 from shamble.kernel.view import phase_number
@@ -120,7 +120,12 @@ def game_says(desk):
 
 @pytest.mark.parametrize(
     ("game", "own", "questions"),
-    [("allout", (DICE,), 45), ("surrounded", (DECKS,), 30), ("zombicide", (DICE,), 30)],
+    [
+        ("allout", (DICE,), 45),
+        ("allout", (DICE, DECKS, BOARD), 60),
+        ("surrounded", (DECKS,), 30),
+        ("zombicide", (DICE,), 30),
+    ],
 )
 def test_a_whole_turn_is_played_with_the_dial_and_the_buttons_alone(sit, game, own, questions, full):
     for seed in range(3 if full else 1):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from shamble.kernel.asks import Ask, Choose, Draw, Roll
 from shamble.tracker.corrections import CORRECTIONS, Correction, Table, correction, set_threat, track
-from shamble.tracker.forms import THREAT, Act, Form, Walk, form_of
+from shamble.tracker.forms import NOTHING_MARKED, THREAT, Act, Form, Walk, answer_of, default_of, form_of
 from shamble.tracker.messages import Pressed, Turned
 from shamble.tracker.scenes import ASKS
 
@@ -84,7 +84,7 @@ class Controls:
         if ask is None:
             return Act("say", "The game is over; UNDO takes back the last answer.")
         if is_option(ask, button):
-            return answer(ask, button.casefold())
+            return answer_of(ask, button.casefold())
         if button in CORRECTIONS:
             return self._open(table, button)
         if button == ROLL:
@@ -124,8 +124,8 @@ class Controls:
             return self._took(self._forms[-1].end())
         default = default_of(ask)
         if default is None:
-            return Act("say", "No option is marked here: turn the dial to one and push it.")
-        return answer(ask, default)
+            return Act("say", NOTHING_MARKED)
+        return answer_of(ask, default)
 
     def _took(self, taken: Act | Form | None) -> Act:
         """What a form gave: an act, a form to open, or only other words."""
@@ -161,8 +161,9 @@ class Controls:
             dial = self._forms[-1].words()[0]
             return f"{self._correction.question} {dial} · push or NEXT: yes · any other button: no"
         inner = len(self._forms) > 1
-        ask = [] if inner else ask_words(table.ask)
         form = self._forms[-1].words() if self._forms else ["dial: the threat"] * self._has_threat(table)
+        ask = [] if inner else ask_words(table.ask)
+        ask = [part for part in ask if not (part.startswith(NEXT) and any(NEXT in said for said in form))]
         undo = "UNDO: one back" if inner else "UNDO: take back"
         return " · ".join([*form, *ask, undo, *self._correction_words(table)])
 
@@ -185,18 +186,6 @@ def ask_words(ask: Ask | None) -> list[str]:
         return []
     text = ask.words(default)
     return [f"NEXT: {text}" if len(text) <= LONGEST else f"NEXT: {text[: LONGEST - 1].rstrip()}…"]
-
-
-def default_of(ask: Ask) -> str | None:
-    """The option that NEXT takes: the marked one, or the only one."""
-    if not isinstance(ask, Choose):
-        return None
-    return ask.default if ask.default is not None else ask.options[0].id if len(ask.options) == 1 else None
-
-
-def answer(ask: Ask, option: str) -> Act:
-    """To answer with an option."""
-    return Act("answer", ask.words(option), option)
 
 
 def is_option(ask: Ask, button: str) -> bool:

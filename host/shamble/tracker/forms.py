@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from shamble.kernel.asks import Ask, Choose, Draw, Entry, Json, Option, Roll, Wheel
+from shamble.kernel.asks import Ask, Choose, Draw, Json, Option, Roll, Wheel
 
+NOTHING_MARKED = "No option is marked here: turn the dial to one and push it."
 THREAT = "threat"
 """The name of the fact the dial corrects, and of the kind of entry it answers, in words such as "threat 7"."""
 
@@ -116,10 +117,15 @@ class Wheels:
     """A value of each of several wheels, one after the other; one with a single value needs no turning."""
 
     def __init__(
-        self, wheels: Sequence[Wheel], finish: Callable[[list[str]], Act], touched: bool = False
+        self,
+        wheels: Sequence[Wheel],
+        finish: Callable[[list[str]], Act],
+        touched: bool = False,
+        title: Callable[[str], str] = str,
     ) -> None:
-        """finish: what is to be done with a value of each wheel; touched: whether it points from the start."""
-        self._wheels, self._finish = wheels, finish
+        """finish: what is to be done with a value of each wheel; touched: whether it points from the start;
+        title: what people call a value."""
+        self._wheels, self._finish, self._title = wheels, finish, title
         self._turned = [wheel for wheel in wheels if len(wheel.values) > 1] or list(wheels[-1:])
         self._taken: list[int] = []
         self._pointer = Pointer(self._turned[0].start, touched)
@@ -166,8 +172,8 @@ class Wheels:
         if not self._pointer.touched:
             return ""
         pairs = zip(self._turned, self._taken, strict=False)
-        so_far = " ".join(wheel.values[at] for wheel, at in pairs)
-        now = f"turn: {self._wheel.name} {self._wheel.values[self._pointer.at]}"
+        so_far = " ".join(self._title(wheel.values[at]) for wheel, at in pairs)
+        now = f"turn: {self._wheel.name} {self._title(self._wheel.values[self._pointer.at])}"
         return f"{now}; so far {so_far}" if so_far else now
 
     def words(self) -> list[str]:
@@ -175,49 +181,69 @@ class Wheels:
         return [f"dial: {self._wheel.name}", "push or NEXT: take it"]
 
 
-class Ticks:
-    """Any number of a list."""
+class Several:
+    """An option alone, or any number of a list of things, some more than once; numbered together as on the screen."""
 
     def __init__(
-        self, options: Sequence[Option], finish: Callable[[list[Option]], Act], touched: bool = False
+        self,
+        options: Sequence[Stop],
+        things: Sequence[Option],
+        finish: Callable[[list[str]], Act],
+        start: int,
+        none: Act,
     ) -> None:
-        """finish: what is to be done with those that were ticked, in the order of the list."""
-        self._options, self._finish = options, finish
-        self._ticked: set[int] = set()
-        self._pointer = Pointer(0, touched)
+        """finish: what is to be done with the ids of those that were ticked; none: when none was."""
+        self._options, self._things, self._finish, self._none = options, things, finish, none
+        self._counts = dict.fromkeys((thing.id for thing in things), 0)
+        self._pointer = Pointer(start, False)
 
     def turn(self, by: int) -> None:
-        """To another of the list."""
-        self._pointer.turn(by, len(self._options))
+        """To another option or thing."""
+        self._pointer.turn(by, len(self._options) + len(self._things))
 
     def push(self) -> Act | Form | None:
-        """Tick it, or tick it off; the first push only shows where the dial stands."""
+        """Take the option; tick the thing once more or, as often as it is there, off again."""
+        at = self._pointer.at - len(self._options)
+        if at < 0:
+            return self._options[self._pointer.at].take()
         if self._pointer.touched:
-            self._ticked ^= {self._pointer.at}
+            thing = self._things[at]
+            self._counts[thing.id] = (self._counts[thing.id] + 1) % (getattr(thing, "most", 1) + 1)
         self._pointer.touched = True
         return None
 
     def end(self) -> Act | Form | None:
         """Those that are ticked are all."""
-        return self._finish([self._options[at] for at in sorted(self._ticked)])
+        ticked = [thing.id for thing in self._things for _ in range(self._counts[thing.id])]
+        return self._finish(ticked) if ticked else self._none
 
     def back(self) -> bool:
         """Tick all off."""
-        ticked, self._ticked = self._ticked, set()
-        return bool(ticked)
+        ticked = any(self._counts.values())
+        self._counts = dict.fromkeys(self._counts, 0)
+        return ticked
 
     @property
     def pointed(self) -> str:
-        """What the dial is at, whether it is ticked, and all that are."""
+        """What the dial is at, how often it is ticked, and all that are."""
+        at = self._pointer.at
         if not self._pointer.touched:
             return ""
-        so_far = ", ".join(self._options[at].text for at in sorted(self._ticked)) or "none"
-        mark = "yes" if self._pointer.at in self._ticked else "no"
-        return f"turn: {self._options[self._pointer.at].text} {mark}; so far {so_far}"
+        if at < len(self._options):
+            return f"{at + 1} {self._options[at].text}"
+        thing = self._things[at - len(self._options)]
+        count = self._counts[thing.id]
+        mark = ("no", "yes")[count] if getattr(thing, "most", 1) == 1 else f"{count} of it"
+        return f"turn: {at + 1} {thing.text}: {mark}; so far {self._so_far()}"
+
+    def _so_far(self) -> str:
+        counts = [(thing.text, self._counts[thing.id]) for thing in self._things if self._counts[thing.id]]
+        return ", ".join(f"{text} ({count})" if count > 1 else text for text, count in counts) or "none"
 
     def words(self) -> list[str]:
         """Dial, push and NEXT."""
-        return ["dial: walk the list", "push: yes or no", "NEXT: that is all"]
+        none = f", else {self._none.text}" if self._none.kind == "answer" else ""
+        return ["dial: walk the list", "push: yes or no", f"NEXT: those that are yes{none}"]
 
 
 # -- the form of an ask
@@ -228,7 +254,8 @@ def form_of(ask: Ask) -> Form | None:
     if isinstance(ask, Roll):
         return Wheels(dice_wheels(ask), lambda faces: answer_of(ask, faces)) if ask.dice else None
     if isinstance(ask, Draw):
-        return Wheels(card_wheels(ask), lambda cards: answer_of(ask, cards)) if ask.cards else None
+        cards = Wheels(card_wheels(ask), lambda drawn: answer_of(ask, drawn), title=ask.title)
+        return cards if ask.cards else None
     return walk_of(ask) if isinstance(ask, Choose) else None
 
 
@@ -238,40 +265,43 @@ def answer_of(ask: Ask, value: Json) -> Act:
 
 
 def walk_of(ask: Choose) -> Form | None:
-    """The options, then the entry; an entry alone needs no walk."""
-    entry = entry_stops(ask, ask.entry) if ask.entry else []
-    if not ask.options and len(entry) == 1:
-        return entry_form(ask, ask.entry, touched=False) if ask.entry else None
+    """The options and what else the entry lets a dial say; wheels alone need no walk."""
+    entry = ask.entry
+    wheels = entry.wheels if entry else ()
     stops = [Stop(option.text, lambda value=option.id: answer_of(ask, value)) for option in ask.options]  # type: ignore[misc]
     ids = [option.id for option in ask.options]
-    found = [*stops, *entry]
-    return Walk(found, ids.index(ask.default) if ask.default in ids else 0) if found else None
+    start = ids.index(ask.default) if ask.default in ids else 0
+    if entry and entry.several:
+        return Several(stops, entry.several, lambda found: answer_of(ask, found), start, none_of(ask))
+    if wheels and not stops:
+        return entry_wheels(ask, wheels, touched=False)
+    if wheels:
+        names = ", ".join(wheel.name for wheel in wheels if len(wheel.values) > 1)
+        stops.append(Stop(f"by the dial: {names}", lambda: entry_wheels(ask, wheels, touched=True)))
+    return Walk(stops, start) if stops else None
 
 
-def entry_stops(ask: Choose, entry: Entry) -> list[Stop]:
-    """The stop that opens the entry, if a dial can say it."""
-    if entry.several:
-        return [Stop("several of them", lambda: entry_form(ask, entry, touched=True))]
-    names = ", ".join(wheel.name for wheel in entry.wheels if len(wheel.values) > 1)
-    return [Stop(f"by the dial: {names}", lambda: entry_form(ask, entry, touched=True))] if names else []
+def none_of(ask: Choose) -> Act:
+    """What it means that nothing was ticked: the marked option, or the only one."""
+    default = default_of(ask)
+    return Act("say", NOTHING_MARKED) if default is None else answer_of(ask, default)
 
 
-def entry_form(ask: Choose, entry: Entry, touched: bool) -> Form:
-    """The entry as a dial says it."""
-    if entry.several:
-        return Ticks(
-            entry.several,
-            lambda ticked: Act(
-                "answer", ", ".join(one.text for one in ticked) or "none", [one.id for one in ticked]
-            ),
-            touched,
-        )
-    return Wheels(entry.wheels, lambda values: spoken(ask, " ".join(values)), touched)
+def default_of(ask: Ask) -> str | None:
+    """The option that NEXT takes: the marked one, or the only one."""
+    if not isinstance(ask, Choose):
+        return None
+    return ask.default if ask.default is not None else ask.options[0].id if len(ask.options) == 1 else None
 
 
-def spoken(ask: Choose, typed: str) -> Act:
-    """To answer with an entry as it would be typed."""
-    return Act("answer", typed, typed)
+def entry_wheels(ask: Choose, wheels: Sequence[Wheel], touched: bool) -> Form:
+    """The entry as it would be typed, a wheel for each part."""
+
+    def typed(values: list[str]) -> Act:
+        text = " ".join(values)
+        return Act("answer", text, text)
+
+    return Wheels(wheels, typed, touched)
 
 
 def dice_wheels(ask: Roll) -> list[Wheel]:

@@ -12,6 +12,7 @@ from shamble.kernel.asks import (
     Json,
     Option,
     Rules,
+    Wheel,
     brief,
     choose,
     enter,
@@ -159,7 +160,8 @@ def number(league: League, seat: str, name: str) -> Rules[int]:
 
 def count(seat: str) -> Rules[int]:
     """How many supply counters a player controlled at the end of the game (AOW-586)."""
-    entry = Entry("number", f"0 to {MOST_SUPPLIES}", lambda value: counted(value))
+    numbers = (Wheel("counters", tuple(map(str, range(MOST_SUPPLIES + 1)))),)
+    entry = Entry("number", f"0 to {MOST_SUPPLIES}", lambda value: counted(value), wheels=numbers)
     ask = Choose(
         rule="AOW-586",
         text=f"{seat}: how many supply counters at the end?",
