@@ -47,11 +47,17 @@ class LineMode:
         return self._leave(code)
 
     def _open(self) -> None:
+        self.screen.complete_with(self._completions)
         self.screen.say(f"{self.desk.game.title}: {self.desk.name}", BOLD)
         if self.desk.resumed:
             self.screen.say_all((event.text for event in self.desk.session.log[-LAST_TIME:]), DIM)
         elif self.desk.attended:
             self.screen.say("? shows what can be typed, u takes back, q stops; everything is saved.", DIM)
+
+    def _completions(self, typed: str) -> list[str]:
+        from shamble.ui.completing import completions
+
+        return completions(self.desk, typed)
 
     def _leave(self, code: int) -> int:
         over = self.desk.over

@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TextIO
 
@@ -38,6 +38,25 @@ class Screen:
         if self.typed:
             with suppress(ImportError):  # not on every system; the line is typed without history then
                 import readline  # noqa: F401
+
+    def complete_with(self, lines: Callable[[str], Sequence[str]]) -> None:
+        """Complete what is being typed at a terminal with Tab: lines gives whole lines that begin so."""
+        if not self.typed:
+            return
+        with suppress(ImportError):
+            import readline
+
+            found: list[str] = []
+
+            def complete(text: str, number: int) -> str | None:
+                if number == 0:
+                    found[:] = lines(text)
+                return found[number] if number < len(found) else None
+
+            readline.set_completer_delims("")
+            readline.set_completer(complete)
+            libedit = "libedit" in (readline.__doc__ or "")
+            readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
     @property
     def width(self) -> int:
