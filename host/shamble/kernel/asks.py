@@ -223,7 +223,7 @@ class Roll(Ask):
 class Draw(Ask):
     """Cards from a deck, in order. Escape: state the cards, also ones the deck should not hold.
 
-    titles: what people call the cards, where that is not their id.
+    titles: what people call the cards, where that is not their id; hint: what else a person may do, in words.
     """
 
     kind: ClassVar[str] = "draw"
@@ -233,6 +233,7 @@ class Draw(Ask):
     count: int = 1
     known: tuple[str, ...] = ()
     titles: Mapping[str, str] = field(default_factory=dict, hash=False)
+    hint: str = ""
 
     def title(self, card: str) -> str:
         """What people call a card."""

@@ -12,6 +12,8 @@ from shamble.kernel.entries import INCHES
 from shamble.kernel.errors import BadAnswer
 
 ESCAPE = "!"
+MOST_NAMED = 6
+"""Cards that an error names at most."""
 
 
 def read_answer(ask: Ask, text: str) -> Json:
@@ -186,7 +188,8 @@ def read_card(ask: Draw, text: str) -> str:
                 raise BadAnswer(f"{brief(text)} could be {names}; type more of it")
     if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(left) and not numbered(left):
         return left[int(text) - 1]
-    raise BadAnswer(f"{brief(text)} is no card of this deck; {near_cards(ask, text)}")
+    more = f"; {ask.hint}" if ask.hint else ""
+    raise BadAnswer(f"{brief(text)} is no card of this deck; {near_cards(ask, text)}{more}")
 
 
 def near_cards(ask: Draw, text: str) -> str:
@@ -198,7 +201,8 @@ def near_cards(ask: Draw, text: str) -> str:
     near = difflib.get_close_matches(text.casefold(), plain, 3, 0.6)
     if near:
         return f"did you mean {' or '.join(plain[one] for one in near)}?"
-    return f"expected one of: {', '.join(titles[:12])}"
+    some = ", ".join(titles[:MOST_NAMED]) + (", ..." if len(titles) > MOST_NAMED else "")
+    return f"expected one of: {some}"
 
 
 def same(name: str, wanted: str) -> bool:
@@ -252,7 +256,8 @@ def expected(ask: Ask) -> str:
         return f"{counted(len(ask.dice), 'face')} ({dice}), such as {sample_roll(ask)}"
     if isinstance(ask, Draw):
         which = "number" if numbered(ask.cards) else "name or number"
-        return f"{counted(ask.count, 'card')} of the {ask.deck} deck by {which}"
+        more = f"; {ask.hint}" if ask.hint else ""
+        return f"{counted(ask.count, 'card')} of the {ask.deck} deck by {which}{more}"
     assert isinstance(ask, Choose)
     count = len(numbered_things(ask))
     if ask.entry and asks_length(ask):

@@ -112,7 +112,7 @@ BAD = [
     ("event", ["Fog", "", "threat 2 each", "", "", "", "", "", ""], "is not understood"),
     ("event", ["Fog", "", "wound 2", "", "", "", "", "", ""], "is none of these"),
     ("event", ["Fog", "", "note", "", "", "", "", "", ""], "text"),
-    ("event", ["Fog", "", "no 2", "", "", "", "", "", ""], "noise or note"),
+    ("event", ["Fog", "", "no 2", "", "", "", "", "", ""], "note or noise"),
     (
         "event",
         ["Fog", "", "enter 1,enter 1,enter 1,enter 1,enter 1,enter 1,rise", "", "", "", "", "", ""],

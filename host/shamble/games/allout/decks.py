@@ -71,6 +71,7 @@ def turned_up(state: State, deck: str) -> Rules[str]:
             cards=cards,
             known=tuple(titles),
             titles=titles,
+            hint="new NAME for one that is not here",
         )
 
     (card,) = yield from draw(ask)

@@ -33,38 +33,30 @@ AMOUNT = {
 }
 """What the number after a deed counts."""
 WORDS = {
-    "move": "move 2          so many walkers move; move 2 each: by each player",
+    "move": "move 2 [each]   walkers move",
     "move-all": "move-all        every walker moves",
-    "enter": "enter 1         so many walkers come on; enter 1 each: by each player",
-    "threat": "threat +1       the threat goes up or down",
-    "rise": "rise            prone walkers may stand up",
-    "noise": "noise, mayhem   around the survivor concerned",
-    "wound": "wound 1         the survivor concerned loses health",
-    "ambush": "ambush 1        walkers appear in contact with the searcher",
-    "draw": "draw 1          the searcher draws more supply cards",
-    "drop-item": "drop-item       the searcher loses an item",
-    "heal": "heal 1          the user or a friend nearby regains health",
-    "reload": "reload          a weapon of the user is no longer out of ammo",
-    "lure": "lure 6          NOISE so many inches away",
-    "order": "order           an extra Action for a friend nearby",
-    "note": "note WORDS      anything else: shown then, and applied by hand",
+    "enter": "enter 1 [each]  walkers come on",
+    "threat": "threat +1       up, or down: -1",
+    "rise": "rise            prone walkers may",
+    "noise": "noise, mayhem   at a survivor",
+    "wound": "wound 1         health is lost",
+    "ambush": "ambush 1        walkers in contact",
+    "draw": "draw 1          more supply cards",
+    "drop-item": "drop-item       an item is lost",
+    "heal": "heal 1          health is regained",
+    "reload": "reload          a weapon has ammo",
+    "lure": "lure 6          NOISE inches away",
+    "order": "order           a friend acts more",
+    "note": "note WORDS      shown, done by hand",
 }
+"""How each deed is typed, in lines that fit beside a board. each: by each player."""
 DEEDS = {
-    "event": ("move", "move-all", "enter", "threat", "rise", "noise", "note"),
+    "event": ("note", "move", "move-all", "enter", "threat", "rise", "noise"),
     "incident": (
-        "move",
-        "move-all",
-        "enter",
-        "threat",
-        "rise",
-        "noise",
-        "wound",
-        "ambush",
-        "draw",
-        "drop-item",
-        "note",
+        *("note", "move", "move-all", "enter", "threat", "rise", "noise"),
+        *("wound", "ambush", "draw", "drop-item"),
     ),
-    "item": ("threat", "noise", "wound", "heal", "reload", "lure", "order", "note"),
+    "item": ("note", "threat", "noise", "wound", "heal", "reload", "lure", "order"),
 }
 NEITHER = ("", "n", "no", "none", "neither")
 REMAINS = {"no": "", "turn": "end-of-turn", "event": "next-event", "band": "band-change", "game": "game"}
@@ -120,7 +112,7 @@ def event_parts() -> Dialogue[Table]:
     if by := (yield from asked("Threat at the start of the card (Enter: none, or such as +1): ", signed)):
         fields["threat"] = by
     above: list[Table] = []
-    lines = menu("event", 'Enter alone: nothing. "=": as the line above.')
+    lines = menu("event", "Enter: nothing; =: as above.")
     for section, words in BANDS.items():
         fields[section] = above = yield from asked(f"{words}: ", effects_reader("event", above), *lines)
         lines = []
@@ -134,7 +126,7 @@ def incident_parts() -> Dialogue[Table]:
     text = yield from asked(
         "What it says, in a few words (Enter: nothing): ", text_reader("incident", "text")
     )
-    lines = menu("incident", "At least one; a note is enough.")
+    lines = menu("incident", "At least one.")
     effects = yield from asked("What it does: ", effects_reader("incident", []), *lines)
     return {"text": text or "It happens at once.", "effects": effects}
 
@@ -163,7 +155,7 @@ def special_parts() -> Dialogue[Table]:
     lines = ["Keywords: " + ", ".join(get_args(Keyword))]
     if words := (yield from asked("Keywords (Enter: none): ", keywords, *lines)):
         fields["keywords"] = words
-    lines = menu("item", "What its Special Action does; Enter alone: it has none.")
+    lines = menu("item", "Enter: it has none.")
     if action := (yield from asked("Special Action: ", effects_reader("item", []), *lines)):
         fields["action"] = action
         if (yield from asked("Is it used up then (y/N)? ", yes)):
@@ -306,6 +298,11 @@ def effect_of(kind: str, text: str) -> Table:
         )
     amount: Table = {AMOUNT[deed]: float(match[1]) if deed == "lure" else int(match[1])} if match[1] else {}
     return {"do": deed, **amount, **({"each": True} if match[2] else {})}
+
+
+def sample_of(deed: str) -> str:
+    """How a deed is typed."""
+    return WORDS.get(deed, deed).partition("  ")[0].removesuffix(" [each]")
 
 
 # -- what it will be
