@@ -10,7 +10,7 @@ from shamble.kernel.asks import Odds
 if TYPE_CHECKING:
     from fractions import Fraction
 
-AVERAGES = ("damage", "loss")
+AVERAGES = ("damage", "loss", "kills")
 """What is no chance but a number on average."""
 
 

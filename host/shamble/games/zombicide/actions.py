@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from shamble.games.zombicide import cars, inventory
@@ -10,7 +10,7 @@ from shamble.games.zombicide.attack import Attack, attack, attacks, weapon_words
 from shamble.games.zombicide.horde import HOUSE
 from shamble.games.zombicide.state import PLAYER, State
 from shamble.games.zombicide.words import counted, item_words, occupants, spoken
-from shamble.kernel.asks import Choose, Option, Rules, gone, tell
+from shamble.kernel.asks import Choose, Odds, Option, Rules, gone, tell
 
 DONE = "done"
 ATTACK, COMBINE, MOVE, RELOAD, DRIVE, IN, OUT, EQUIP, GIVE = (
@@ -43,7 +43,22 @@ def ask(state: State, name: str) -> Choose:
         subjects=(name,),
         options=tuple(options),
         default=options[0].id,
+        odds=lambda: odds(state, name, options),
     )
+
+
+def odds(state: State, name: str, options: Sequence[Option]) -> dict[str, Odds]:
+    """What each attack among the options is likely to do."""
+    from shamble.games.zombicide.odds import attack_odds
+
+    found = {}
+    for option in options:
+        deed, *details = option.id.split(":")
+        if deed == ATTACK and (
+            likely := attack_odds(state, name, Attack(tuple(details[0].split("+")), details[1]))
+        ):
+            found[option.id] = likely
+    return found
 
 
 def attack_options(state: State, name: str) -> tuple[list[Option], list[Option]]:
