@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from shamble.kernel.asks import Entry, Option, half_inches
 from shamble.kernel.errors import BadAnswer
@@ -22,29 +23,16 @@ class Thing(Option):
     most: int = 1
 
 
-def several(
-    things: Sequence[Thing], hint: str = "several of these, with commas between", most: int | None = None
-) -> Entry:
-    """An entry of one or more of these things, as a list of their ids; for none of them there is an option.
-
-    most: so many in all.
-    """
+def several(things: Sequence[Thing], hint: str = "several of these, with commas between") -> Entry:
+    """An entry of one or more of these things, as a list of their ids; for none of them there is an option."""
     found = tuple(things)
-    return Entry(
-        SEVERAL,
-        hint,
-        lambda value: listed(found, value, most),
-        lambda value: said(found, value),
-        several=found,
-    )
+    return Entry(SEVERAL, hint, partial(listed, found), partial(said, found), several=found)
 
 
-def listed(things: Sequence[Thing], value: Json, in_all: int | None = None) -> list[str]:
+def listed(things: Sequence[Thing], value: Json) -> list[str]:
     """The named things in the order they were offered in; BadAnswer for none, an unknown one, or too many."""
     if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
         raise BadAnswer(f"{brief(value)} names none of these things; expected a list of: {known(things)}")
-    if in_all is not None and len(value) > in_all:
-        raise BadAnswer(f"that names {len(value)}; there can be {in_all} at most")
     counts = Counter(value)
     most = {thing.id: thing.most for thing in things}
     for name, count in counts.items():

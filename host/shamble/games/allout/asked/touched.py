@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from shamble.games.allout.asked.contacts import WALKERS, link, moved, touching
+from shamble.games.allout.asked.kinds import grouped, named_in, title
 from shamble.games.allout.scent import masked, stops_short
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import band_of
-from shamble.kernel.asks import Choose, Json, Measure, Option, Rules, enter, gone, tell
+from shamble.kernel.asks import Choose, Entry, Json, Measure, Option, Rules, enter, gone, tell
 from shamble.kernel.entries import Thing, several
+from shamble.kernel.errors import BadAnswer
 
-NOBODY, SEVERAL = "none", "several"
+NOBODY, SEVERAL, ASIDE = "none", "several", "aside"
 FULL = 6
 """Bases that have room round one base (AOW-272)."""
 
@@ -26,7 +29,7 @@ def survivors_to_touch(state: State, walkers: int) -> list[Thing]:
     found = [(name, min(walkers, room_at(state, name))) for name in state.survivors if may_touch(state, name)]
     things = [Thing(name, state.survivors[name].name, most) for name, most in found if most]
     if len(things) > 1:
-        things.append(Thing(SEVERAL, "Several: a walker that touches more than one", walkers))
+        things.append(Thing(SEVERAL, "A walker that touches more than one", walkers))
     return things
 
 
@@ -35,71 +38,130 @@ def may_touch(state: State, name: str) -> bool:
     return not masked(state, name) or band_of(state.threat) == "medium"
 
 
+def those_aside(state: State) -> dict[str, list[str]]:
+    """Standing walkers at a survivor, by kind: they make room for others, and may come to touch somebody else."""
+    there = [name for name, walker in state.walkers.items() if not walker.prone and touching(state, name)]
+    return grouped(state, there if len(state.survivors) > 1 else ())
+
+
 def walkers_came(
     state: State, walkers: Sequence[str], rule: str, text: str, verb: str, more: Sequence[Thing] = ()
 ) -> Rules[tuple[list[str], list[str]]]:
     """Give an instruction for these walkers and ask whom they touch now; the walkers that do.
 
-    Walkers that could be meant are alike, so the first ones stand for them. more: further things that can be
+    The walkers that could be meant are alike, so the first ones stand for them. more: further things that can be
     said; also returns what was said of those.
     """
 
     def ask() -> Measure:
         here = [name for name in walkers if name in state.walkers] or gone("each of the walkers", rule)
-        entry = several(
-            [*survivors_to_touch(state, len(here)), *more],
-            "the survivors touched, such as 2 or ann, or 2 ann for two walkers",
-            len(here),
-        )
         return Measure(
             rule=rule,
             text=text,
             who=state.initiative,
             options=(Option(NOBODY, "Nobody is touched"),),
             default=NOBODY,
-            entry=entry,
+            entry=touch_entry(state, len(here), more),
         )
 
     answer: Json = yield from enter(ask)
     moved(state, WALKERS)
     named = [] if answer == NOBODY else list(answer)
     others = [thing.id for thing in more]
-    came = yield from touch_all(state, walkers, [name for name in named if name not in others], rule, verb)
+    met = [name for name in named if name not in (*others, ASIDE)]
+    came = yield from touch_all(state, walkers, met, rule, verb)
+    if ASIDE in named:
+        yield from made_room(state, rule)
     return came, [name for name in named if name in others]
+
+
+def touch_entry(state: State, walkers: int, more: Sequence[Thing]) -> Entry:
+    """Whom so many walkers have come to touch; more: further things that can be said."""
+    aside = [Thing(ASIDE, "A walker that made room touches somebody else, too")] if those_aside(state) else []
+    hint = "whom they touch: a number or a name each, or 2 ann for two walkers"
+    entry = several([*survivors_to_touch(state, walkers), *more, *aside], hint)
+
+    def check(value: Json) -> Json:
+        named = entry.check(value)
+        count = sum(name != ASIDE for name in named)
+        if count > walkers:
+            raise BadAnswer(f"{count} walkers are too many; there can be {walkers} at most")
+        return named
+
+    return replace(entry, check=check)
 
 
 def touch_all(
     state: State, walkers: Iterable[str], named: Sequence[str], rule: str, verb: str
 ) -> Rules[list[str]]:
     """Each of the named survivors is touched by one of the walkers, in their order; those walkers."""
-    came = [name for name, _ in zip((w for w in walkers if w in state.walkers), named, strict=False)]
+    there = [name for name in walkers if name in state.walkers]
+    came = [name for name, _ in zip(there, named, strict=False)]
     for walker, met in zip(came, named, strict=False):
-        victims = (yield from which_several(state, walker, rule)) if met == SEVERAL else [met]
+        victims = (yield from which_of_them(state, walker, rule)) if met == SEVERAL else [met]
         for victim in victims:
             yield from meet(state, walker, victim, rule, verb)
     return came
 
 
-def which_several(state: State, walker: str, rule: str, least: int = 2) -> Rules[list[str]]:
-    """The survivors that a walker touches which touches more than one."""
+def which_of_them(state: State, walker: str, rule: str, least: int = 2) -> Rules[list[str]]:
+    """The survivors that a walker touches, likely so many."""
 
     def ask() -> Choose:
         things = [Thing(name, survivor.name) for name, survivor in state.survivors.items()]
-        pair = [thing.id for thing in things[:least]]
-        options = (Option("+".join(pair), " and ".join(thing.text for thing in things[:least])),)
-        text = f"{state.walker(walker).name} touches which of them?"
+        first = things[:least]
+        pair = Option("+".join(one.id for one in first), " and ".join(one.text for one in first))
         return Measure(
             rule=rule,
-            text=text,
+            text=f"{state.walker(walker).name} touches which of them?",
             who=state.initiative,
             subjects=(walker,),
-            options=options,
-            default=options[0].id,
+            options=(pair,),
+            default=pair.id,
             entry=several(things),
         )
 
     answer: Json = yield from enter(ask)
     return answer.split("+") if isinstance(answer, str) else list(answer)
+
+
+def made_room(state: State, rule: str) -> Rules[None]:
+    """Walkers that slid round a survivor to let others in have come to touch somebody else, too (AOW-264, AOW-272)."""
+    pairs = [f"{first}+{name}" for first in those_aside(state) for name in others_of(state, first)]
+    if not pairs:
+        return
+
+    def ask() -> Measure:
+        things = [
+            Thing(
+                f"{first}+{name}",
+                f"{title(state, first)} now touches {state.survivors[name].name}",
+                len(kind),
+            )
+            for first, kind in those_aside(state).items()
+            for name in others_of(state, first)
+        ]
+        return Measure(
+            rule=rule,
+            text="Which walker that made room touches somebody else now?",
+            who=state.initiative,
+            subjects=(WALKERS,),
+            options=(Option(NOBODY, "None"),),
+            default=NOBODY,
+            entry=several(things),
+        )
+
+    answer: Json = yield from enter(ask)
+    there = [name for kind in those_aside(state).values() for name in kind]
+    pairs = list(answer) if isinstance(answer, list) else []
+    slid = named_in(state, there, [pair.partition("+")[0] for pair in pairs])
+    for walker, pair in zip(slid, pairs, strict=False):
+        yield from meet(state, walker, pair.partition("+")[2], rule, "comes to touch")
+
+
+def others_of(state: State, walker: str) -> list[str]:
+    """Survivors that a walker does not touch."""
+    return [name for name in state.survivors if name not in touching(state, walker)]
 
 
 def meet(state: State, walker: str, victim: str, rule: str, verb: str) -> Rules[None]:

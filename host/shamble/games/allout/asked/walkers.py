@@ -7,11 +7,16 @@ from collections.abc import Sequence
 from shamble.games.allout.asked.contacts import WALKERS, link
 from shamble.games.allout.asked.contacts import moved as count_move
 from shamble.games.allout.asked.touched import (
+    ASIDE,
     NOBODY,
     SEVERAL,
+    made_room,
+    meet,
     room_at,
+    those_aside,
     touch_all,
     walkers_came,
+    which_of_them,
 )
 from shamble.games.allout.asked.words import aim_words, counted, halted, inches, order, stride, template
 from shamble.games.allout.board import Source
@@ -21,6 +26,7 @@ from shamble.kernel.asks import Json, Measure, Option, Rules, choose, enter, gon
 from shamble.kernel.entries import Thing, several
 
 UNHEARD, FREE, MOVED, DONE = "unheard", "free", "moved", "done"
+BY_SHAMBLE = "shambles into contact with"
 
 
 def free_walkers(state: State) -> list[str]:
@@ -57,8 +63,17 @@ def noise(state: State, source: Source, ready: Sequence[str], far: float, spent:
     count_move(state, WALKERS)
     walker = next((one for one in ready if one in state.walkers), "") or gone("the walker", "AOW-044")
     spent.add(walker)
-    if answer != FREE:
-        yield from touch_all(state, [walker], [answer], "AOW-044", "shambles into contact with")
+    if answer == ASIDE:
+        yield from walker_and_others(state, walker)
+    elif answer != FREE:
+        yield from touch_all(state, [walker], [answer], "AOW-044", BY_SHAMBLE)
+
+
+def walker_and_others(state: State, walker: str) -> Rules[None]:
+    """The walker that came touches somebody, and one that made room does so, too."""
+    for victim in (yield from which_of_them(state, walker, "AOW-044", least=1)):
+        yield from meet(state, walker, victim, "AOW-044", BY_SHAMBLE)
+    yield from made_room(state, "AOW-044")
 
 
 def noise_ask(state: State, source: Source, ready: Sequence[str], far: float) -> Measure:
@@ -74,6 +89,10 @@ def noise_ask(state: State, source: Source, ready: Sequence[str], far: float) ->
     touched = [Option(one, f"It touches {state.survivors[one].name}") for one in touchable(state)]
     if len(touched) > 1:
         touched.append(Option(SEVERAL, "It touches more than one"))
+    if those_aside(state):
+        touched.append(
+            Option(ASIDE, "It touches somebody, and a walker that made room touches somebody else, too")
+        )
     options = (Option(UNHEARD, f"No free walker is {near}"), Option(FREE, "It touches nobody"), *touched)
     return Measure(rule="AOW-042", text=text, who=state.initiative, options=options, default=FREE)
 
@@ -97,8 +116,7 @@ def mayhem(state: State, source: Source, ready: Sequence[str], far: float, spent
     )
     on_card = state.now == "event"
     more = [Thing(MOVED, "Moved: a walker that touches nobody", len(ready))] if on_card else []
-    verb = "shambles into contact with"
-    came, others = yield from walkers_came(state, ready, "AOW-049", text, verb, more)
+    came, others = yield from walkers_came(state, ready, "AOW-049", text, BY_SHAMBLE, more)
     rest = [one for one in ready if one not in came]
     spent.update(came, rest[: len(others)] if on_card else rest)
 
@@ -114,7 +132,7 @@ def march(state: State, count: int | None, moved: set[str]) -> Rules[int]:
     if wanted and state.survivors:
         text = march_words(state, wanted, len(ready), bool(moved & {*everybody}))
         moving = ready[:wanted]
-        came, _ = yield from walkers_came(state, moving, "AOW-273", text, "shambles into contact with")
+        came, _ = yield from walkers_came(state, moving, "AOW-273", text, BY_SHAMBLE)
         moved.update(came, moving)
     return 0 if count is None else count - wanted
 
