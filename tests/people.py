@@ -7,7 +7,7 @@ from collections import Counter
 
 from shamble.kernel.asks import Json
 from shamble.ui.facts import PLACES, subject_of, title, tokens, value_words
-from shamble.ui.putback import NOTHING, View
+from shamble.ui.putback import MOVES, NOTHING, View
 
 Table = dict[str, str]
 """What lies and stands on a table: a word for each fact, and for each place of cards their names, sorted."""
@@ -66,6 +66,16 @@ def thing_done(before: View, after: View, table: Table, line: str) -> None:
             if not waits or path.partition(".")[2] in PLACES:
                 del table[path]
         return
+    if found := re.fullmatch("(.+) (back where (it|they) stood|moved again)", line):
+        (path,) = (
+            path
+            for path in {*paths}
+            if path == f"{subject_of(path)}.{MOVES}" and title(subject_of(path)) == found[1]
+        )
+        table.pop(path, None)
+        if count := after.facts.get(path):
+            table[path] = str(count)
+        return
     for path in paths:
         name = path.partition(".")[2] or path
         who = f"{title(subject_of(path))} " if subject_of(path) else ""
@@ -87,4 +97,4 @@ def same(table: Table, view: View, hidden: set[Json]) -> None:
     wanted = {path: word for path, word in seen(view).items() if path not in hidden}
     found = {path: word for path, word in table.items() if path not in hidden and path in view.facts}
     differ = {p: (found.get(p), wanted.get(p)) for p in found | wanted if found.get(p) != wanted.get(p)}
-    assert not differ, "what the people have, and what they should"
+    assert not differ, f"what the people have, and what they should: {differ}"

@@ -97,7 +97,9 @@ def change_text(change: Change, there: bool) -> str:
         return f"{who}off"
     if name == MOVES:
         back = (change.before or 0) > (change.after or 0)
-        return f"{who}back where {'they' if who.endswith('s ') else 'it'} stood" if back else ""
+        return (
+            f"{who}back where {'they' if who.endswith('s ') else 'it'} stood" if back else f"{who}moved again"
+        )
     if change.after is None:
         return "" if subject and name not in PLACES else f"{who or title(name) + ' '}off"
     if name in PLACES:

@@ -31,7 +31,9 @@ def test_the_scenarios_go_alike_both_ways(scenario: str, full: bool) -> None:
         goes_alike(new_setup(scenario, seed), seed)
 
 
-def test_a_step_of_the_walkers_is_one_question_and_one_more_for_each_that_touches_somebody(full: bool) -> None:
+def test_a_step_of_the_walkers_is_one_question_and_one_more_for_each_that_touches_somebody(
+    full: bool,
+) -> None:
     steps, asked = 0, 0
     for seed in range(2_000, 2_100 if full else 2_008):
         for name, questions, touched in goes_alike(random_setup(seed), seed).steps:

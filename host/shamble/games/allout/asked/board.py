@@ -17,7 +17,7 @@ from shamble.kernel.asks import Choose, Json, Rules
 from shamble.kernel.errors import BadInput
 
 UNMEASURED = "nobody has measured this table; look at it, or type board program to have the program measure"
-USUAL = ("stand", "sneak", "nerve", "end")
+USUAL = ("stand", "sneak", "end")
 """Actions of which people can say at a keyboard that they are possible, the likely ones first."""
 
 
