@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.allout.both_ways import Follower, both_ways, outcome, random_setup
+from games.allout.both_ways import Follower, both_ways, outcome
+from games.allout.random_setups import random_setup
 from shamble.games.allout.game import new_setup
 from shamble.kernel.asks import Json
 
