@@ -10,7 +10,7 @@ from games.allout.given import BLUE, Table, given
 from games.allout.melees import T, fight, pools
 from shamble.games.allout.actions.shoot import loaded, shoot
 from shamble.games.allout.activation import activate
-from shamble.games.allout.cards.model import ItemCard
+from shamble.games.allout.cards.model import Effect, ItemCard
 
 PLAIN = {name: {"shoot": (), "defense": ("white",)} for name in ("ann", "bob", "cid")}
 
@@ -253,3 +253,24 @@ def test_so_that_a_walker_far_off_is_only_laid_prone(place: str, gone: bool) -> 
 @pytest.mark.parametrize(("keywords", "prone"), [(("stun",), True), ((), False)])
 def test_stun_lays_a_wounded_survivor_prone_at_any_range(keywords: tuple[str, ...], prone: bool) -> None:
     assert fired(against(gun(*keywords), "18,3"), "bob", "1 1", "0").state.survivor("bob").prone is prone
+
+
+# -- One-Use
+
+
+@pytest.mark.rule("AOW-623")
+@pytest.mark.parametrize(("one_use", "left"), [(True, 0), (False, 1)])
+def test_a_one_use_item_is_used_once_and_discarded(one_use: bool, left: int) -> None:
+    table = fired(against(gun(one_use=one_use)), "bob", "0 0", "0")
+    assert len(table.state.survivor("ann").carried()) == left
+
+
+@pytest.mark.rule("AOW-623")
+def test_also_one_that_is_used_as_a_special_action_and_a_found_one_can_be_drawn_again() -> None:
+    flask = ItemCard("flask", "Flask", "special", 5, one_use=True, action=(Effect("threat", by=-1),))
+    table = given(ann="3,3 flask", threat=5, items=[flask])
+    table.state.survivor("ann").slots["hand"][0].found = True
+    table.play(activate(table.state, "ann"), "use:flask", "end")
+    assert table.state.survivor("ann").carried() == []
+    assert table.state.decks["supply"].discards == ["flask"]
+    assert table.state.threat == 4

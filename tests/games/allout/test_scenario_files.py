@@ -7,6 +7,7 @@ from games.allout.given import survivor_card
 from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.groups.limits import pack_need
+from shamble.games.allout.setup.new import new_setup, new_state
 
 # --- groups ---
 
@@ -183,3 +184,20 @@ def test_the_standard_table_has_the_size_for_its_limit(tmp_path, changes, key):
         assert old in text
         text = text.replace(old, new)
     assert [fault.key for fault in faults(tmp_path, text)] == ([f"scenario[1].{key}"] if key else [])
+
+
+@pytest.mark.rule("AOW-410")
+def test_each_group_has_exactly_one_leader_the_first():
+    state = new_state(new_setup("rivals", 1))
+    for seat in state.seats:
+        leaders = [state.survivor(name).leader for name in state.group(seat)]
+        assert leaders == [True, *[False] * (len(leaders) - 1)]
+
+
+@pytest.mark.rule("AOW-415")
+def test_rivals_may_hold_a_character_of_the_other_group(tmp_path):
+    rivals = '\n[[scenario.rivals]]\ncard = "ada"\n'
+    text = person("ada") + HEAD + group("ada") + rivals
+    assert faults(tmp_path, text) == []
+    (fault,) = faults(tmp_path, text + rivals)
+    assert fault.found == "'Ada' again"

@@ -91,6 +91,9 @@ class Board(Protocol):
     def alike(self, names: Iterable[str]) -> bool:
         """Whether these models cannot be told apart, so that it cannot matter which one is meant."""
 
+    def below(self, name: str, other: str) -> bool:
+        """Whether a model is known to stand at the foot of a place that the other stands on (AOW-482, AOW-483)."""
+
     # -- words
 
     def where(self, name: str) -> str:
@@ -165,6 +168,12 @@ class Board(Protocol):
 
     def climb_lands(self, name: str, piece: str, left: float) -> Rules[float]:
         """Put the model down on the far side; returns how much of what was left it took (AOW-125, AOW-130)."""
+
+    def climb_up(self, name: str, piece: str, left: float) -> Rules[float | None]:
+        """Put the model on top; how far that is, None if an enemy up there keeps it at the foot (AOW-474, 475)."""
+
+    def climb_down(self, name: str, way: str, left: float) -> Rules[float]:
+        """Put the model at the foot; how far that is (AOW-473)."""
 
     def climb_fails(self, name: str) -> Rules[None]:
         """The model stays on this side of the piece (AOW-126)."""

@@ -33,7 +33,7 @@ def hand_over(state: State) -> None:
     barriers = [
         positions.boxes[piece.id]
         for piece in state.pieces.values()
-        if state.book.scenery[piece.card].kind == "barrier"
+        if state.book.scenery[piece.card].has("defensible")
     ]
     state.asked = Asked(
         [list(pair) for pair in sorted(pairs)],

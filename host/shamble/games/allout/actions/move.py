@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from shamble.games.allout.abilities.held import has
-from shamble.games.allout.actions.climb import climb
+from shamble.games.allout.actions.climb import climb, climb_down, climb_up
 from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.state import State
@@ -17,6 +19,14 @@ LEAST = INCH / 10
 """Less than this left to move is not asked about."""
 LEAST_TOLD = 5.0
 """Less than this, half a hundredth of an inch, is no move."""
+
+
+CLIMBS: dict[str, Callable[[State, str, str, float], Rules[float]]] = {
+    "climb": climb,
+    "up": climb_up,
+    "down": climb_down,
+}
+"""Over scenery, onto an Elevated place, and down from it."""
 
 
 def sneak(state: State, name: str) -> Rules[str]:
@@ -47,8 +57,9 @@ def leg(state: State, name: str, left: float, rule: str) -> Rules[float]:
     if answer == STAY:
         yield from tell_stay(state, name)
         return 0.0
-    if isinstance(answer, str) and answer.startswith("climb:"):
-        left = yield from climb(state, name, answer.partition(":")[2], left)
+    what, _, where = answer.partition(":") if isinstance(answer, str) else ("", "", "")
+    if what in CLIMBS:
+        left = yield from CLIMBS[what](state, name, where, left)
         return 0.0 if (yield from engagement(state, name)) else left
     far = yield from go(state, name, answer, left, rule)
     over = (yield from engagement(state, name)) or not state.board.may_climb(name, left - far)

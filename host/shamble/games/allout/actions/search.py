@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from shamble.games.allout.decks import draw_card, title
+from shamble.games.allout.dice import BLUE
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.items import discard, fits, free_slots, held, hosts, new_item, put, slot_of, take
 from shamble.games.allout.state import SLOTS, Item, State
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
+from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
 
 DISCARD = "discard"
 
@@ -29,7 +30,8 @@ def search(state: State, name: str) -> Rules[str]:
     counter = yield from pick_counter(state, name)
     if not state.counters[counter].searched:
         state.counters[counter].searched = True
-        yield from step(draw_supply(state, name))
+        for _ in range((yield from cards_there(state, name, state.counters[counter].hub))):
+            yield from step(draw_supply(state, name))
     survivor = state.survivor(name)
     if state.counters.pop(counter, None) is None:
         gone("the counter", "AOW-211")
@@ -37,6 +39,18 @@ def search(state: State, name: str) -> Rules[str]:
     text = f"{survivor.name} takes a supply counter: {state.supplies_held(survivor.group)} held"
     yield from tell("AOW-211", text, "supply", id=name, held=state.supplies_held(survivor.group))
     return ""
+
+
+def cards_there(state: State, name: str, hub: str) -> Rules[int]:
+    """One Supply card; inside a building as many as a blue die shows, one after another (AOW-205, AOW-498)."""
+    piece = state.pieces.get(hub)
+    if piece is None or not state.book.scenery[piece.card].has("building"):
+        return 1
+    text = f"{state.survivor(name).name} searches {piece.name}: how many cards?"
+    rolled = yield from roll(
+        lambda: Roll(rule="AOW-498", text=text, who=state.owner(name), subjects=(name,), dice=(BLUE,))
+    )
+    return rolled.successes
 
 
 def pick_counter(state: State, name: str) -> Rules[str]:

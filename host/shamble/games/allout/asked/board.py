@@ -65,6 +65,10 @@ class AskedBoard(Contacts):
         """Whether these are walkers that cannot be told apart."""
         return alike(self.state, names)
 
+    def below(self, name: str, other: str) -> bool:
+        """Nobody is asked how high models stand."""
+        return False
+
     # -- words
 
     def where(self, name: str) -> str:
@@ -154,6 +158,15 @@ class AskedBoard(Contacts):
     def climb_lands(self, name: str, piece: str, left: float) -> Rules[float]:
         """How much of the way the climb has taken (AOW-130)."""
         return (yield from survivors.climb_lands(self.state, name, left))
+
+    def climb_up(self, name: str, piece: str, left: float) -> Rules[float | None]:
+        """A survivor goes up, unless an enemy there keeps it at the foot (AOW-474, AOW-475)."""
+        return (yield from survivors.climb_up(self.state, name, left))
+
+    def climb_down(self, name: str, way: str, left: float) -> Rules[float]:
+        """A survivor comes down, and may touch somebody there (AOW-473)."""
+        yield from survivors.where_it_stands(self.state, name)
+        return left
 
     def climb_fails(self, name: str) -> Rules[None]:
         """A survivor stays before the piece, and may touch somebody there (AOW-126)."""

@@ -79,4 +79,4 @@ def stands_at_barrier(state: State, name: str, may: bool, sure: bool = True) -> 
 
 def has_barriers(state: State) -> bool:
     """Whether any Barrier is on the table."""
-    return any(state.book.scenery[piece.card].kind == "barrier" for piece in state.pieces.values())
+    return any(state.book.scenery[piece.card].has("defensible") for piece in state.pieces.values())

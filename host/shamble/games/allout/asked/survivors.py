@@ -14,6 +14,7 @@ from shamble.kernel.entries import Thing, several
 from shamble.kernel.entries import inches as length
 
 NOBODY, CLIMB, BARRIER, ALL, NOWHERE, DONE = "none", "climb:any", "barrier", "all", "nowhere", "done"
+UP, DOWN = "up:any", "down:any"
 LEAST = INCH / 10
 
 
@@ -21,6 +22,8 @@ def destination(state: State, name: str, left: float, rule: str) -> Choose:
     """Move a survivor, and what it touches then that can matter: enemies, a Barrier; or that it climbs."""
     who = state.survivor(name).name
     climbs = (Option(CLIMB, "It climbs over scenery on its way"),) if state.pieces else ()
+    if any(state.book.scenery[piece.card].has("climb") for piece in state.pieces.values()):
+        climbs = (*climbs, Option(UP, "It climbs up onto scenery"), Option(DOWN, "It climbs down"))
     clear = "" if state.house.get("keep-apart") == "any" else ", else end an inch clear of every enemy"
     return Measure(
         rule=rule,
@@ -106,6 +109,23 @@ def where_it_stands(state: State, name: str) -> Rules[None]:
     if contact_entry(state, name) is not None:
         answer: Json = yield from enter(ask)
         touch_now(state, name, answer)
+
+
+def climb_up(state: State, name: str, left: float) -> Rules[float | None]:
+    """A survivor goes up, and the Move is over; None if an enemy there keeps it at the foot (AOW-475)."""
+    who = state.survivor(name).name
+    text = f"Put {who} on top, if there is room and no standing enemy up there within {template(state)} of its middle."
+    ask = Measure(
+        rule="AOW-474",
+        text=text,
+        who=state.owner(name),
+        subjects=(name,),
+        options=(Option(DONE, "Done"), Option(NOWHERE, f"{who} stays at the foot")),
+        default=DONE,
+    )
+    said = yield from choose(lambda: ask)
+    yield from where_it_stands(state, name)
+    return None if said == NOWHERE else left
 
 
 # -- flight

@@ -15,6 +15,7 @@ from shamble.games.allout.cards.model import (
     Keyword,
     Record,
     Scenario,
+    SceneryCard,
     ScenerySpot,
 )
 from shamble.games.allout.groups import limits
@@ -38,6 +39,8 @@ def misfits(card: Record, known: Known) -> Iterable[Misfit]:
             return _deck(card, known)
         case Scenario():
             return _scenario(card, known)
+        case SceneryCard():
+            return _scenery(card)
         case Group():
             return limits.misfits(card.members, card.limit, known, ("members",))
     return ()
@@ -67,6 +70,22 @@ def _item(item: ItemCard) -> Iterator[Misfit]:
             yield Misfit(("abilities", number, "on"), words_for(ability.on), wish)
     if not item.equipped and not item.action:
         yield Misfit(("equipped",), "false", "an `action` that can be used from the pack")
+
+
+def _scenery(card: SceneryCard) -> Iterator[Misfit]:
+    for one, two, wish in (
+        (
+            "traversable",
+            "impassable",
+            "one of the two: nothing is climbed over that lets nobody over (AOW-484)",
+        ),
+        ("stairs", "climb", "one of the two: it is reached by walking or by climbing (AOW-471, AOW-472)"),
+        ("area", "impassable", "one of the two: Area Terrain is moved through (AOW-461, AOW-484)"),
+    ):
+        if card.has(one) and card.has(two):  # type: ignore[arg-type]
+            yield Misfit(("traits",), f"{one} and {two}", wish)
+    if card.has("building") and not card.hub:
+        yield Misfit(("hub",), "no hub", "hub = true: a building is always a Resource Hub (AOW-493)")
 
 
 def _deck(deck: Deck, known: Known) -> Iterator[Misfit]:

@@ -18,7 +18,9 @@ Nerve = Literal["low", "medium", "high"]
 ItemKind = Literal["ranged", "melee", "special", "head", "body"]
 Commotion = Literal["", "noise", "mayhem"]
 Until = Literal["end-of-turn", "next-event", "band-change", "game"]
-SceneryKind = Literal["car", "barrier"]
+SceneryKind = Literal["car", "barrier", "terrain"]
+Trait = Literal["area", "blocking", "defensible", "traversable", "impassable", "stairs", "climb", "building"]
+"""Rules of scenery: those of the core game go by its kind, the others are agreed on (AOW-460 to 498)."""
 DeckKind = Literal["supply", "event"]
 RollKind = Literal["melee", "ranged", "defense"]
 Change = Literal["add", "remove", "reroll"]
@@ -291,7 +293,11 @@ class EventCard(Record):
 
 @dataclass(frozen=True, slots=True)
 class SceneryCard(Record):
-    """A box of `length` by `width` inches that adds `cover` dice; a `hub` may hold a counter (AOW-131)."""
+    """A box of `length` by `width` inches that adds `cover` dice; a `hub` may hold a counter (AOW-131).
+
+    `traits` beside those of its kind: area ground slows; blocking is not seen through; stairs and climb make it
+    Elevated, reached by walking or by a Climb, at `height`: 1 no taller than a Walker, and ranked above that.
+    """
 
     id: str
     name: str
@@ -301,6 +307,25 @@ class SceneryCard(Record):
     points: int
     cover: Dice
     hub: bool = False
+    traits: tuple[Trait, ...] = ()
+    height: int = 1
+
+    def has(self, trait: Trait) -> bool:
+        """Whether that rule holds for it (AOW-470, AOW-486)."""
+        return trait in self.traits or trait in OF_KIND[self.kind]
+
+    @property
+    def open(self) -> bool:
+        """Whether models walk onto it: area ground, floors, and what stairs lead up to (AOW-461, 471, 497)."""
+        return self.has("area") or self.has("stairs") or self.has("building")
+
+
+OF_KIND: Mapping[SceneryKind, tuple[Trait, ...]] = {
+    "car": ("traversable",),
+    "barrier": ("traversable", "defensible"),
+    "terrain": (),
+}
+"""Traits of the core game's scenery (AOW-122, AOW-377)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,6 +238,8 @@ class Scenery(Checked):
     points: Points
     cover: Dice
     hub: bool = False
+    traits: Annotated[list[cards.Trait], Field(max_length=6)] = []
+    height: Annotated[int, Field(ge=1, le=9)] = 1
 
 
 class Deck(Checked):

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from shamble.games.allout.measured.positions import Positions
+from shamble.games.allout.measured.terrain import over_edge
 from shamble.geometry.plane import CONTACT, Box, Disc, touching
-
-BARRIER = "barrier"
 
 
 def facing(positions: Positions, name: str) -> list[str]:
-    """Standing enemies at the other long edge of a Barrier whose one long edge a standing model touches."""
+    """Standing enemies at the other long edge of a Barrier whose one long edge a standing model touches.
+
+    Other Defensible scenery is defended alike (AOW-470), and so is the edge of an Elevated place (AOW-475, AOW-482).
+    """
     state, disc = positions.state, positions.disc(name)
     if state.figure(name).prone:
         return []
     found: dict[str, None] = {}
     for piece in positions.pieces_touching(name):
-        box, kind = positions.boxes[piece], state.book.scenery[state.pieces[piece].card].kind
-        side = long_edge(box, disc) if kind == BARRIER else 0
+        box, card = positions.boxes[piece], state.book.scenery[state.pieces[piece].card]
+        side = long_edge(box, disc) if card.has("defensible") else 0
         near = positions.models.near(box.at, box.bound + positions.base + CONTACT) if side else ()
         found |= dict.fromkeys(
             other
             for other in near
             if positions.stands_against(name, other) and long_edge(box, positions.disc(other)) == -side
         )
-    return positions.models.in_order(found)
+    return positions.models.in_order({**found, **over_edge(positions, name)})
 
 
 def long_edge(box: Box, disc: Disc) -> int:

@@ -8,11 +8,12 @@ from math import inf
 from shamble.games.allout.board import Contacts, Line, Somewhere, Source, Spot, Went
 from shamble.games.allout.measured import blasts, steps
 from shamble.games.allout.measured.barriers import facing
-from shamble.games.allout.measured.crossings import climbs, crossing
+from shamble.games.allout.measured.crossings import ascent, ascents, climbs, crossing, descent, descents
 from shamble.games.allout.measured.places import deployment_ask, deployment_spot, lure_ask
 from shamble.games.allout.measured.positions import INCH, Positions, inches, point, spoken
 from shamble.games.allout.measured.positions import Source as Place
 from shamble.games.allout.measured.pushing import push_apart, slip_away
+from shamble.games.allout.measured.terrain import cost, cover_counts, hidden_by, overlooked, perch
 from shamble.games.allout.measured.ways import destination, way
 from shamble.games.allout.setup.laying import Laying
 from shamble.games.allout.state import Counter, Figure, State
@@ -75,11 +76,17 @@ class MeasuredBoard(Contacts):
 
     def may_climb(self, name: str, left: float) -> bool:
         """Whether a climb is possible with the movement left (AOW-123)."""
-        return any(climbs(self.positions, name, left))
+        ways = (climbs, ascents, descents)
+        return any(next(find(self.positions, name, left), None) for find in ways)
 
     def has_entrance(self) -> bool:
         """Whether a walker can enter anywhere (AOW-280, AOW-281)."""
         return steps.has_entrance(self)
+
+    def below(self, name: str, other: str) -> bool:
+        """Whether a model stands at the foot of an Elevated place that the other stands on (AOW-482, AOW-483)."""
+        piece = perch(self.positions, other) if self.positions.heights else ""
+        return bool(piece) and perch(self.positions, name) != piece
 
     # -- words
 
@@ -174,7 +181,8 @@ class MeasuredBoard(Contacts):
         yield from ()
         path = way(self.state, name, answer, left)
         self.place(self.state.survivor(name), path.end)
-        return Went(path.length, f" {inches(path.length)} in{self.where(name)}")
+        far = cost(self.positions, path)
+        return Went(far, f" {inches(path.length)} in{self.where(name)}")
 
     def climb_starts(self, name: str, piece: str, left: float) -> Rules[float]:
         """Walk up to the piece; returns how far that is (AOW-130)."""
@@ -192,6 +200,29 @@ class MeasuredBoard(Contacts):
         plan = crossing(self.positions, name, piece, inf)
         if plan is None:
             gone("the way over", "AOW-123")
+        self.place(self.state.survivor(name), plan.landing)
+        return plan.length
+
+    def climb_up(self, name: str, piece: str, left: float) -> Rules[float | None]:
+        """Put the model on top; how far that is, None if an enemy up there keeps it at the foot (AOW-474, 475)."""
+        yield from ()
+        plan = ascent(self.positions, name, piece, left)
+        if plan is None:
+            gone("the way up", "AOW-472")
+        self.place(self.state.survivor(name), plan.start)
+        near = [n for n in self.positions.zone(name) if self.positions.stands_against(name, n)]
+        if any(perch(self.positions, other) == piece for other in near):
+            return None
+        self.place(self.state.survivor(name), plan.landing)
+        return plan.length
+
+    def climb_down(self, name: str, way: str, left: float) -> Rules[float]:
+        """Put the model at the foot; how far that is (AOW-473)."""
+        yield from ()
+        piece, _, side = way.rpartition("/")
+        plan = descent(self.positions, name, piece, int(side), left) if side in ("1", "-1") else None
+        if plan is None:
+            gone("the way down", "AOW-473")
         self.place(self.state.survivor(name), plan.landing)
         return plan.length
 
@@ -250,12 +281,16 @@ class MeasuredBoard(Contacts):
         """Whether no standing model, nor scenery before the prone, blocks the line of fire (AOW-141 to 145)."""
         yield from ()
         line = self.positions.line(shooter, target)
-        return not line.models and not (line.pieces and self.state.figure(target).prone)
+        if overlooked(self.positions, shooter, line.models):
+            return False
+        hidden = bool(line.pieces) and self.state.figure(target).prone
+        return not hidden and not hidden_by(self.positions, shooter, target, line.pieces)
 
     def line(self, shooter: str, target: str) -> Rules[Line]:
-        """What crosses the line of fire (AOW-141 to 145)."""
+        """What crosses the line of fire and counts there (AOW-141 to 145, AOW-477)."""
         yield from ()
-        return self.positions.line(shooter, target)
+        line = self.positions.line(shooter, target)
+        return line if cover_counts(self.positions, shooter, target) else line._replace(pieces=())
 
     # -- blasts
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from shamble.games.allout.measured.dials import COMPASS, EDGES, edge_wheels, heading_wheels
 from shamble.games.allout.measured.positions import INCH, Positions, inches, point, spoken, spot
+from shamble.games.allout.measured.terrain import affordable, cost
 from shamble.games.allout.state import State, Walker
 from shamble.games.allout.views.names import everything, find
 from shamble.geometry.packing import free_edge_place
@@ -124,8 +125,9 @@ def checked_move(state: State, name: str, goal: Point, far: float) -> Path:
     """The shortest legal way to a place, else BadAnswer with the clause in the way and how far is legal."""
     positions = state.board.positions
     path = approach(positions, name, goal, far) if not (fault := misplaced(state, name, goal)) else None
-    if path is not None:
+    if path is not None and (paid := cost(positions, path)) <= far + SNAP:
         return path
+    fault = fault or (f"AOW-461: it takes {inches(paid)} in" if path is not None else "")
     fault = fault or f"AOW-113: {spoken(goal)} is too far"
     raise BadAnswer(f"{fault}{legal_part(state, name, goal, far)}")
 
@@ -203,7 +205,8 @@ MOST_TRIES = 40
 
 def toward_path(state: State, name: str, target: str, far: float) -> Path:
     """As far toward a thing as a survivor may go: into contact if it can, never ending within an inch of enemies."""
-    return state.board.positions.cleared(straight_toward(state, name, target, far), name)
+    positions = state.board.positions
+    return positions.cleared(affordable(positions, straight_toward(state, name, target, far), far), name)
 
 
 def straight_toward(state: State, name: str, target: str, far: float) -> Path:

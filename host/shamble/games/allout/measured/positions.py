@@ -13,6 +13,7 @@ from typing import TypeAlias
 from shamble.games.allout.board import Line
 from shamble.games.allout.cards.model import Scenario, SceneryCard
 from shamble.games.allout.house import base_of, by_house, mils_of
+from shamble.games.allout.measured.terrain import fence, perch
 from shamble.games.allout.state import Counter, Figure, Piece, State
 from shamble.geometry.index import Grid
 from shamble.geometry.paths import Path, Reach
@@ -54,8 +55,17 @@ class Positions:
             (figure.id, Disc(figure.at, self.base)) for figure in state.figures() if figure.at is not None
         ]
         self.models = Grid(placed, order=[figure.id for figure in state.figures()])
-        self.scenery = Grid(self.boxes.items())
+        self.scenery = Grid((name, box) for name, box in self.boxes.items() if not self._open(name))
+        self.open_ground = {name: box for name, box in self.boxes.items() if self._open(name)}
+        self.heights = {name: box for name, box in self.boxes.items() if self._elevated(name)}
         self._reaches: dict[tuple[Disc, tuple[Shape, ...], float], Reach] = {}
+
+    def _open(self, piece: str) -> bool:
+        return self.state.book.scenery[self.state.pieces[piece].card].open
+
+    def _elevated(self, piece: str) -> bool:
+        card = self.state.book.scenery[self.state.pieces[piece].card]
+        return card.has("stairs") or card.has("climb")
 
     # -- placing
 
@@ -75,8 +85,13 @@ class Positions:
 
     def lay(self, piece: Piece) -> None:
         """Lay a new piece of scenery."""
-        self.boxes[piece.id] = box_of(piece, self.state.book.scenery[piece.card])
-        self.scenery.add(piece.id, self.boxes[piece.id])
+        box = self.boxes[piece.id] = box_of(piece, self.state.book.scenery[piece.card])
+        if self._open(piece.id):
+            self.open_ground[piece.id] = box
+        else:
+            self.scenery.add(piece.id, box)
+        if self._elevated(piece.id):
+            self.heights[piece.id] = box
 
     # -- shapes
 
@@ -130,13 +145,19 @@ class Positions:
 
     def touching(self, name: str) -> list[str]:
         """Models in base contact with that one."""
-        return self.near(name, 0.0) if name in self.models else []
+        found = self.near(name, 0.0) if name in self.models else []
+        if not (found and self.heights):
+            return found
+        return [other for other in found if perch(self, other) == perch(self, name)]
 
     def pieces_touching(self, name: str) -> list[str]:
         """Pieces of scenery in contact with that model."""
         disc = self.disc(name)
         found = self.scenery.near(disc.at, self.base + CONTACT)
-        return [piece for piece in found if touching(disc, self.boxes[piece])]
+        solid = [piece for piece in found if touching(disc, self.boxes[piece])]
+        return solid + [
+            n for n, box in self.open_ground.items() if touching(disc, box) or overlapping(disc, box)
+        ]
 
     def zone(self, name: str) -> list[str]:
         """Models at least partly under the Kill Zone centred on that one (AOW-040)."""
@@ -160,6 +181,7 @@ class Positions:
             if name not in (shooter, target) and not self.state.figure(name).prone and crosses(a, b, shape)
         ]
         crossed = [name for name, box in self.scenery.shapes_along(a, b, 0).items() if crosses(a, b, box)]
+        crossed += [name for name, box in self.open_ground.items() if crosses(a, b, box)]
         return Line(tuple(standing), tuple(crossed))
 
     def counters_touching(self, name: str) -> list[str]:
@@ -188,7 +210,13 @@ class Positions:
             if name not in left_out and overlapping(shape, self.models[name]):
                 return name
         near = self.scenery.near(shape.at, shape.radius)
-        return next((name for name in near if overlapping(shape, self.boxes[name])), "")
+        return next(
+            (name for name in near if overlapping(shape, self.boxes[name]) and not self.on(shape, name)), ""
+        )
+
+    def on(self, shape: Disc, piece: str) -> bool:
+        """Whether a base stands wholly on top of an Elevated piece (AOW-474, AOW-489)."""
+        return piece in self.heights and self.boxes[piece].edge(*shape.at) <= CONTACT - shape.radius
 
     def reach(self, name: str, far: float, *targets: str) -> Reach:
         """Where a survivor can go: through no model, over no scenery, clear of standing enemies but the targets.
@@ -205,7 +233,9 @@ class Positions:
     def obstacles(self, name: str, far: float, *targets: str) -> list[Shape]:
         """What a survivor's way within `far` goes round."""
         disc = self.disc(name)
-        found: list[Shape] = [self.boxes[piece] for piece in self.scenery.near(disc.at, far + self.base)]
+        found: list[Shape] = []
+        for piece in self.scenery.near(disc.at, far + self.base):
+            found += fence(self.boxes[piece]) if self.on(disc, piece) else [self.boxes[piece]]
         near = self.models.near(disc.at, far + self.base)
         found += [self._kept_off(name, other) for other in near if other != name and other not in targets]
         found += [self.disc(target) for target in targets]

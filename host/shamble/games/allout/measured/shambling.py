@@ -102,7 +102,8 @@ def straight(positions: Positions, disc: Disc, target: Point, far: float) -> Poi
 def pieces_ahead(positions: Positions, walker: str, target: Point) -> list[Shape]:
     """The scenery a walker starts against, if some of it stands in its way (AOW-266, AOW-267)."""
     disc = positions.disc(walker)
-    against: list[Shape] = [positions.boxes[name] for name in positions.pieces_touching(walker)]
+    met = [name for name in positions.pieces_touching(walker) if name not in positions.open_ground]
+    against: list[Shape] = [positions.boxes[name] for name in met]
     heading = unit(disc.at, target)
     ahead = any(sweep(disc, heading, positions.base, [piece]) == Stop(0.0, 0) for piece in against)
     return against if ahead else []

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from shamble.games.allout.dice import badge
 from shamble.games.allout.house import by_house
 from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.driving import aim, heading_ask
+from shamble.games.allout.measured.falling import fall, falls
 from shamble.games.allout.measured.places import edge_ask, edge_spot
 from shamble.games.allout.measured.positions import INCH, Source, point
 from shamble.games.allout.measured.shambling import LUNGE, ahead, stop_short
 from shamble.games.allout.measured.shambling import lunge as lunge_at
 from shamble.games.allout.measured.shambling import shamble as shamble_toward
+from shamble.games.allout.measured.terrain import in_area, stride
 from shamble.games.allout.scent import noticed, stops_short
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import REST, each, eligible, new_walker, pace, pick, present
@@ -30,13 +33,23 @@ def next_up(board: MeasuredBoard, names: Sequence[str], ask: Callable[[], Choose
 
 def shamble(state: State, name: str, toward: Source, rule: str, point: str = "the sound") -> Rules[None]:
     """Move a walker straight toward a model or point, all the way it can (AOW-254 to 257); point: it in words."""
-    walker = state.walker(name)
+    walker, positions = state.walker(name), state.board.positions
     heading = state.figure(toward).name if isinstance(toward, str) else point
-    for victim in ahead(state.board.positions, name, toward, pace(state)):
+    if in_area(positions, positions.at(name)) and not (
+        yield from badge("AOW-463", f"{walker.name} starts on hard ground", name, who=state.initiative)
+    ):
+        yield from tell("AOW-464", f"{walker.name} is held up and stays", "move", id=name, far=0)
+        return
+    if falls(positions, name, positions.at(toward)):
+        fall(positions, name, positions.at(toward))
+        yield from tell("AOW-480", f"{walker.name} falls down and lies there", "prone", id=name)
+        return
+    pace_now = stride(positions, name, positions.at(toward), pace(state))
+    for victim in ahead(positions, name, toward, pace_now):
         if (yield from stops_short(state, name, victim)):
-            stop_short(state.board.positions, name, toward, pace(state), victim)
+            stop_short(positions, name, toward, pace_now, victim)
             return
-    went = shamble_toward(state.board.positions, name, toward, pace(state))
+    went = shamble_toward(positions, name, toward, pace_now)
     facts = {"id": name, "far": round(went.far)}
     if went.met:
         text = f"{walker.name} shambles into contact with {state.survivor(went.met).name}"

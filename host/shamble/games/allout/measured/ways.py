@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.measured.crossings import climbs
+from shamble.games.allout.measured.crossings import ascents, climbs, descents
 from shamble.games.allout.measured.places import checked_move, move_entry, toward_path
 from shamble.games.allout.measured.positions import inches, point, spoken
 from shamble.games.allout.state import State
@@ -23,6 +23,14 @@ def destination(state: State, name: str, left: float, rule: str) -> Choose:
     options += [
         Option(f"climb:{piece}", f"Climb over {state.pieces[piece].name}, {inches(plan.length)} in")
         for piece, plan in climbs(state.board.positions, name, left)
+    ]
+    options += [
+        Option(f"up:{piece}", f"Climb onto {state.pieces[piece].name}, {inches(plan.length)} in")
+        for piece, plan in ascents(state.board.positions, name, left)
+    ]
+    options += [
+        Option(f"down:{side}", f"Climb down to {spoken(plan.landing)}, {inches(plan.length)} in")
+        for side, plan in descents(state.board.positions, name, left)
     ]
     return Choose(
         rule=rule,

@@ -118,7 +118,8 @@ def survivor_dice(state: State, name: str, stance: str, armed: Armed, other: Sid
 def behind_barrier(state: State, name: str, other: Side) -> bool:
     """Whether a Barrier is between a survivor and all of the side that it fights (AOW-378 to 380)."""
     foes = [foe for foe in state.board.foes(name) if foe in other.models]
-    return bool(foes) and {*foes} <= {*state.board.across(name)}
+    faced = [foe for foe in state.board.across(name) if not state.board.below(name, foe)]
+    return bool(foes) and {*foes} <= {*faced}
 
 
 def walkers_throw(
@@ -127,11 +128,21 @@ def walkers_throw(
     """The dice of walkers, rolled by their victims' opponent (AOW-289); crowd: they outnumber (AOW-353, AOW-357)."""
 
     def parts() -> list[Part]:
-        count = len(present(state, walkers))
-        return of("", walker_dice(state, count) if crowd else state.walker_card.melee * count)
+        here = present(state, walkers)
+        level = [name for name in here if not reaches_up(state, name, victims)]
+        up = state.walker_card.melee * (len(here) - len(level))
+        return of(
+            "", (*(walker_dice(state, len(level)) if crowd else state.walker_card.melee * len(level)), *up)
+        )
 
     ours = tuple(walkers)
     return Throw("melee", rule, text, who, ours, tuple(victims), parts, subjects=ours)
+
+
+def reaches_up(state: State, walker: str, victims: list[str]) -> bool:
+    """Whether a walker attacks up at an Elevated survivor, so that it does not outnumber (AOW-483)."""
+    fought = [name for name in state.board.foes(walker) if name in victims]
+    return bool(fought) and all(state.board.below(walker, name) for name in fought)
 
 
 def walker_dice(state: State, count: int) -> tuple[str, ...]:
