@@ -151,6 +151,9 @@ class Board(Protocol):
     def lay_out(self) -> Rules[None]:
         """See to it that a scenario which is laid out lies on the table (AOW-081)."""
 
+    def lay_all(self, what: str) -> Rules[bool]:
+        """Whether the players have laid all scenery, supplies or walkers by themselves, not one by one (AOW-427)."""
+
     def set_up(self, name: str, edge: str) -> Rules[None]:
         """A survivor sets up in contact with the edge (AOW-446)."""
 

@@ -27,20 +27,17 @@ def pick(
     """The only model, or the one that who, else the player with Initiative, picks of several (AOW-051, AOW-278)."""
     if len(names) == 1 or state.board.alike(names):
         return names[0]
+    return (yield from choose(lambda: pick_ask(state, names, rule, text, *subjects, who=who)))
 
-    def ask() -> Choose:
-        options = tuple(Option(name, state.board.title(name)) for name in present(state, names))
-        first = options[0].id if options else gone("each of them")
-        return Choose(
-            rule=rule,
-            text=text,
-            who=who or state.initiative,
-            subjects=subjects,
-            options=options,
-            default=first,
-        )
 
-    return (yield from choose(ask))
+def pick_ask(
+    state: State, names: Sequence[str], rule: str, text: str, *subjects: str, who: str = ""
+) -> Choose:
+    """Which of these models, as far as they are still in play."""
+    options = tuple(Option(name, state.board.title(name)) for name in present(state, names))
+    first = options[0].id if options else gone("each of them")
+    seat = who or state.initiative
+    return Choose(rule=rule, text=text, who=seat, subjects=subjects, options=options, default=first)
 
 
 REST = "rest"

@@ -134,6 +134,11 @@ class AskedBoard(Contacts):
         """Say what lies where, and wait until it does (AOW-081)."""
         yield from layout.lay_out(self.state)
 
+    def lay_all(self, what: str) -> Rules[bool]:
+        """The players lay all of it by themselves, and say what had no room (AOW-427 to 442)."""
+        yield from layout.lay_all(self.state, what)
+        return True
+
     def set_up(self, name: str, edge: str) -> Rules[None]:
         """The last one's turn sets up all (AOW-446)."""
         yield from survivors.set_up(self.state, name, edge)

@@ -162,6 +162,11 @@ class MeasuredBoard(Contacts):
         """It lies there."""
         yield from ()
 
+    def lay_all(self, what: str) -> Rules[bool]:
+        """One thing is laid after another."""
+        yield from ()
+        return False
+
     def set_up(self, name: str, edge: str) -> Rules[None]:
         """A survivor sets up in contact with the edge (AOW-446).
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from shamble.games.allout.state import State
-from shamble.games.allout.walkers import pick
+from shamble.games.allout.walkers import pick_ask
 from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 
@@ -17,11 +19,12 @@ def deploy(state: State, name: str) -> Rules[None]:
 
 def pick_next(state: State) -> Rules[str]:
     """The player whose turn it is picks who sets up next, as long as they have anybody left (AOW-446)."""
-    text = "Who sets up next?"
     mine = of_mover(state)
-    return (yield from step(pick(state, mine, "AOW-445", text, who=state.owner(mine[0])))) or of_mover(state)[
-        0
-    ]
+    if len(mine) == 1:
+        return mine[0]
+    who = state.owner(mine[0])
+    ask = partial(pick_ask, state, mine, "AOW-445", "Who sets up next?", who=who)
+    return ((yield from step(state.board.next_up(mine, ask))) or of_mover(state))[0]
 
 
 def of_mover(state: State) -> list[str]:

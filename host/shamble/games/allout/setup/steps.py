@@ -168,7 +168,7 @@ def with_kind(shares: dict[int, tuple[int, Counts]], count: int, value: int) -> 
 def place_scenery(state: State) -> Rules[None]:
     """By turns each player places a piece of their share, as long as they have one (AOW-427 to 431)."""
     seat = next((one for one in (state.mover, state.rival(state.mover)) if state.heaps.get(one)), "")
-    if not seat:
+    if not seat or (yield from state.board.lay_all("scenery")):
         state.phase, state.mover = "supplies", state.initiative
         return
     heap = state.heaps[seat]
@@ -202,6 +202,9 @@ def pick_piece(state: State, seat: str) -> Rules[str]:
 
 def place_supplies(state: State) -> Rules[None]:
     """The first counter lies on the centre; the others are placed by turns (AOW-433 to 438)."""
+    if (yield from state.board.lay_all("supplies")):
+        state.phase, state.mover = "walkers", state.initiative
+        return
     laying, first = state.board.laying, not state.counters
     enough = len(state.counters) >= state.scenario.counters
     if enough or not (first or laying.has_supply_room()):
@@ -220,6 +223,9 @@ def place_supplies(state: State) -> Rules[None]:
 
 def place_walkers(state: State) -> Rules[None]:
     """By turns: one at each counter, the rest anywhere in the Walker Zone (AOW-439 to 443)."""
+    if (yield from state.board.lay_all("walkers")):
+        laid(state)
+        return
     laying, state.queue = state.board.laying, [name for name in state.queue if name in state.counters]
     if len(state.walkers) >= walker_count(state.scenario):
         laid(state)
