@@ -168,3 +168,16 @@ def test_save_is_for_attacks_only(shamble, tuesday):
     code, _, err = shamble("odds", "red vs red", "--save", tuesday)
     assert code == 2
     assert "--save is for an attack in that game" in err
+
+
+def test_nobody_attacks_before_the_people_are_placed(shamble):
+    shamble("play", "allout", "--seed", 4, "--name", "monday", typed="q\n")
+    code, out, err = shamble("odds", "attack", "nadia", "walker", "3")
+    assert (code, out) == (2, "")
+    assert err == "Error: Nadia Sorel is not on the table yet; go on with the set-up first\n"
+
+
+def test_at_a_table_that_nobody_measured_shots_are_in_the_open(shamble):
+    shamble("play", "allout", "--board", "table", "--seed", 4, "--name", "ours", typed="1\n1\n1\nq\n")
+    _, out, _ = shamble("odds", "attack", "nadia", "walker", "3")
+    assert out.splitlines()[1] == "  In the open: only you see what would give Cover"

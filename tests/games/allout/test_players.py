@@ -12,10 +12,12 @@ import pytest
 
 from games.allout.given import given
 from games.allout.tables import QUICK, played, seated
+from shamble.games.allout.cards.model import Ability, ItemCard
 from shamble.games.allout.game import GAME, new_setup
 from shamble.games.allout.odds.rolls import Brought, average, contest
 from shamble.games.allout.players.march import best_step
 from shamble.games.allout.players.outlook import Outlook
+from shamble.games.allout.players.rivalry import hit
 from shamble.games.allout.players.tactics import decide
 from shamble.games.allout.state import PLAYER, State
 from shamble.geometry.plane import distance
@@ -208,6 +210,29 @@ def test_it_fights_with_the_best_weapon_and_not_with_its_fists() -> None:
 
 
 # -- odds
+
+
+def test_cards_that_change_rolls_are_counted() -> None:
+    items = [
+        ItemCard(
+            "whetstone", "Whetstone", "special", 3, abilities=(Ability("reroll", "melee", blanks=True),)
+        ),
+        ItemCard("jinx", "Jinx", "special", 3, abilities=(Ability("reroll", "melee", whose="enemy"),)),
+    ]
+    strengths = {}
+    for owned in ("", "whetstone", "jinx", "whetstone jinx"):
+        state = given(ann=f"3,3 {owned}", walkers=["9,3"], items=items).state
+        strengths[owned] = Outlook(state).strengths["ann"]
+    assert strengths[""] < min(strengths["whetstone"], strengths["jinx"])
+    assert max(strengths["whetstone"], strengths["jinx"]) < strengths["whetstone jinx"]
+
+
+def test_what_an_enemy_carries_against_shots_is_counted() -> None:
+    glare = ItemCard("glare", "Glare", "special", 3, abilities=(Ability("reroll", "ranged", whose="enemy"),))
+    state = given(ann="3,3 bow", bob="9,3 glare", cid="9,6", rivals=["bob", "cid"], items=[glare]).state
+    bow = state.survivors["ann"].slots["hand"][0]
+    hits = [hit(Outlook(state, "red"), "ann", bow, name) for name in ("bob", "cid")]
+    assert hits[0] < hits[1]
 
 
 @pytest.mark.parametrize("dice", [(), ("red",), ("white", "blue"), ("red", "red", "white", "blue")])

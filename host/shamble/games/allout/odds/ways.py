@@ -28,6 +28,8 @@ from shamble.odds.report import Chart, Report, chart_of
 def attack_reports(state: State, attacker: str, target: str) -> list[Report]:
     """Each shot and each melee that a survivor could make of it; BadInput for names that fit nobody."""
     name = named(state, attacker, list(state.survivors), "The survivor who attacks")
+    if state.asked is None and state.survivor(name).at is None:
+        raise BadInput(f"{state.survivor(name).name} is not on the table yet; go on with the set-up first")
     foe = named(state, target, state.enemies(name), f"The enemy of {state.survivor(name).name}")
     found = [*shot_reports(state, name, foe), *melee_reports(state, name, foe)]
     return found or [Report(f"{state.survivor(name).name} has nothing to attack with")]
@@ -62,7 +64,10 @@ def hindrance(state: State, name: str, item: Item, foe: str) -> str:
         return "It cannot be fired now: jammed" if item.jammed else "It cannot be fired now: out of ammo"
     if not glance(in_range(state, name, foe, item), True):
         return f"Out of range now: it reaches {state.item_card(item).range:g} in"
-    return "" if glance(in_sight(state, name, foe), True) else "No line of sight now"
+    if not glance(in_sight(state, name, foe), True):
+        return "No line of sight now"
+    seen = glance(state.board.line(name, foe), None) is not None
+    return "" if seen else "In the open: only you see what would give Cover"
 
 
 def blow_chart(state: State, foe: str, chances: Chances[Blow]) -> Chart:
