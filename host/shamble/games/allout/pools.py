@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from shamble.games.allout.dice import colours
 from shamble.games.allout.house import by_house
@@ -11,7 +12,9 @@ from shamble.games.allout.state import State
 from shamble.games.allout.windows import Held, Part, Throw, open_to
 from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
 from shamble.kernel.dice import Die, Face, Rolled
-from shamble.odds.pool import Again, Owned
+
+if TYPE_CHECKING:
+    from shamble.odds.pool import Again
 
 NO_DICE = Rolled((), 0, 0)
 KEEP, SPEND = "keep", "spend"
@@ -201,6 +204,7 @@ def which_ask(state: State, held: Held, seat: str, shown: Shown) -> Choose:
 def likely(state: State, held: Held, able: list[int], shown: Shown) -> str:
     """The die whose second roll promises most: one's own worst, the enemy's best; none if that gains nothing."""
     from shamble.odds.again import rank
+    from shamble.odds.pool import Owned
 
     again, ranks = leave(state, held), {}
     for number in able:
@@ -212,6 +216,8 @@ def likely(state: State, held: Held, able: list[int], shown: Shown) -> str:
 
 def leave(state: State, held: Held) -> Again:
     """What a card lets its bearer's player roll again (AOW-154, AOW-155)."""
+    from shamble.odds.pool import Again
+
     ability, own = held.ability, held.ability.whose == "own"
     owner = held.owner if own else None
     return Again(ability.count, state.owner(held.owner), owner, ability.blanks, better=own)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from shamble.games.allout.dice import colours
 from shamble.games.allout.house import by_house
 from shamble.games.allout.pools import leave, modified
 from shamble.games.allout.state import State
 from shamble.games.allout.windows import Throw, open_to
-from shamble.odds.pool import Again, Owned, Pool, joint
-from shamble.odds.spread import Spread
+
+if TYPE_CHECKING:
+    from shamble.odds.pool import Again
+    from shamble.odds.spread import Spread
 
 
 class Brought(NamedTuple):
@@ -35,6 +37,8 @@ def brought(state: State, throw: Throw) -> Brought:
 @lru_cache(maxsize=1024)
 def spread(dice: Brought) -> Spread:
     """How often each number of successes and criticals comes up, everybody rolling again what promises most."""
+    from shamble.odds.pool import Owned, Pool, joint
+
     kinds = colours(red_critical=dice.red_critical)
     owners = dice.owners or ("",) * len(dice.colours)
     owned = [Owned(kinds[colour], owner) for colour, owner in zip(dice.colours, owners, strict=True)]
