@@ -41,7 +41,7 @@ class Hunter:
         preload(base.modules)
         mutants = self.mutants(rules)
         say(f"{len(base.seconds)} tests, {len(mutants)} mutants")
-        hunt = Hunt(session.items, rules, base)
+        hunt = Hunt(session.items, rules, base, self.args.others)
         known = known_equivalents()
         for number, verdict in enumerate(hunt.run(mutants, self.args.jobs), 1):
             self.found.append(found(verdict, hunt.rules, known))
@@ -120,6 +120,9 @@ def arguments(words: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--tests", nargs="+", metavar="PATH", help="ask these tests alone: a quick first look"
+    )
+    parser.add_argument(
+        "--others", type=float, default=1.0, metavar="S", help="seconds for tests that claim other clauses"
     )
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants at a time")
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, drawn by lot")

@@ -34,8 +34,6 @@ SECONDS = 2.0
 TIMES = 5
 """A test has noticed a mutant by never ending after so much processor time, and so many times its usual."""
 WALL = 60
-OTHERS_SECONDS = 1.0
-"""So long, by their usual time, other tests than the claiming ones are asked, the quickest first."""
 LONGEST_OTHER = 2
 """Tests that claim nothing are not even measured when they take longer, in seconds."""
 MEMORY = 3 * 1024**3
@@ -194,9 +192,13 @@ def preload(modules: list[str]) -> None:
 
 
 class Hunt:
-    """A hunt for mutants: which tests are asked, in which order, and what they say."""
+    """A hunt for mutants: which tests are asked, in which order, and what they say.
 
-    def __init__(self, items: list[pytest.Item], rules: list[Target], base: Baseline) -> None:
+    others: so many seconds, by their usual time, other tests than the claiming ones are asked, the quickest first.
+    """
+
+    def __init__(self, items: list[pytest.Item], rules: list[Target], base: Baseline, others: float) -> None:
+        self.others = others
         self.items = {item.nodeid: item for item in items if item.nodeid in base.seconds}
         self.claims = {name: frozenset(claims_of(item)) for name, item in self.items.items()}
         self.rules = {target.name: target for target in rules}
@@ -212,7 +214,7 @@ class Hunt:
         claiming = [test for test in reaching if self.claims[test] & wanted]
         others = self.in_order(mutant, list(reaching - set(claiming)))
         spent = list(accumulate(self.base.seconds[test] for test in others))
-        return self.in_order(mutant, claiming), others[: bisect(spent, OTHERS_SECONDS)]
+        return self.in_order(mutant, claiming), others[: bisect(spent, self.others)]
 
     def reaching_by_name(self, mutant: Mutant) -> set[str]:
         """For a constant, which no line runs: the tests that run anything of its module."""

@@ -156,6 +156,13 @@ def test_a_climb_is_offered_only_where_the_way_up_is_free() -> None:
     assert climbs(given(ann="10,7", bob="12,8.2", barriers=["10,10"]), RUN) == ["climb:barrier-1"]
 
 
+@pytest.mark.rule("AOW-123")
+def test_after_a_first_leg_no_climb_is_asked_for_that_the_rest_is_too_short_for() -> None:
+    table = given(ann="10,6", barriers=["10,10"])
+    table.play(sneak(table.state, "ann"), "10,9.308")
+    assert len(table.asked) == 1
+
+
 def test_after_a_first_leg_a_climb_may_follow_with_what_is_left() -> None:
     table = given(ann="10,6", barriers=["10,10"])
     table.play(run(table.state, "ann"), "10,9.308", "climb:barrier-1", "badge", "n 3.3")

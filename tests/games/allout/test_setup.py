@@ -94,6 +94,14 @@ def test_only_what_the_points_left_can_buy_is_offered() -> None:
     assert told(session, "AOW-424") == ["Scenery for 14 points: 6 Abandoned Car, 2 Roadworks Barrier"]
 
 
+@pytest.mark.rule("AOW-424")
+def test_a_piece_that_was_selected_is_in_the_box_no_more() -> None:
+    session = laying(pieces=("car",) + ("barrier",) * 13)
+    say(session, "car")
+    assert session.ask.rule in SCENERY, "only barriers are left, so nobody is asked"  # type: ignore[union-attr]
+    assert told(session, "AOW-424") == ["Scenery for 14 points: 1 Abandoned Car, 12 Roadworks Barrier"]
+
+
 @pytest.mark.rule("AOW-423")
 @pytest.mark.parametrize(
     ("width", "depth", "points"),

@@ -11,6 +11,7 @@ from games.allout.melees import T, fight, pools
 from games.allout.test_split_rivals import near
 from shamble.games.allout.actions.shoot import shoot
 from shamble.games.allout.activation import activate
+from shamble.kernel.errors import BadAnswer
 
 EVEN = {"melee": ("white",), "defense": ("white",)}
 
@@ -80,6 +81,14 @@ def test_the_athletic_run_ten_inches(rule: str, far: float) -> None:
     acts(table, "run", f"e {far:g}", "end")
     assert table.at("ann") == (2 + far, 10.0)
     assert f"up to {far:g} in" in next(o.text for o in table.asked[0].options if o.id == "run")  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AOW-110", "AOW-523")
+@pytest.mark.parametrize(("rule", "far"), [("athletic", 10.0), ("", 8.0)])
+def test_nobody_runs_a_hundredth_farther(rule: str, far: float) -> None:
+    table = given(ann="2,10", cards={"ann": {"rules": (rule,) if rule else ()}})
+    with pytest.raises(BadAnswer, match=f"too far; legal up to {far:g} in"):
+        acts(table, "run", f"e {far + 0.01:.2f}", "end")
 
 
 @pytest.mark.rule("AOW-523")

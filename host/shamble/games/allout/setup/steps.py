@@ -16,7 +16,7 @@ LAST = "first-roll"
 
 
 def begin(state: State) -> None:
-    """Set the cursor to what comes after the decks are shuffled."""
+    """Set the cursor to what comes after the decks are shuffled; alone nobody rolls (AOW-002, AOW-422)."""
     if BOX not in state.heaps:
         laid(state)
     else:
@@ -115,7 +115,7 @@ def listed(book: Book, cards: Sequence[str]) -> str:
 
 
 def share(state: State) -> Rules[None]:
-    """The scenery is divided as evenly as its points allow (AOW-426)."""
+    """The scenery is divided as evenly as its points allow; alone one places it all (AOW-003, AOW-426)."""
     state.phase, state.mover = "scenery", state.initiative
     larger, smaller = divided(state.book, state.heaps[CHOSEN])
     seat = state.initiative
