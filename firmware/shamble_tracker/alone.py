@@ -32,13 +32,11 @@ class Dial:
 
     def text(self) -> bytes:
         """Return the `$D` message; `restore` takes its fields."""
-        fields = self.threat, self.phase, self.initiative, self.touched
-        return b"$D %d %d %d %d " % fields + self.layout
+        return b"$D %d %d %d %d " % (self.threat, self.phase, self.initiative, self.touched) + self.layout
 
     def scene(self) -> Scene:
         """Return what to show."""
-        layout = self.layout[:-1] + _DIM
-        return read_scene(0, 0, self.threat, self.phase, self.initiative, CALM, 0, 0, layout)
+        return read_scene(0, 0, self.threat, self.phase, self.initiative, CALM, 0, 0, self.layout[:-1] + _DIM)
 
     def turn(self, detents: int) -> None:
         """Change the threat within its scale."""

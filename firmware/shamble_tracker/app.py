@@ -41,11 +41,12 @@ class Tracker:
         now = self._ports.now()
         # Little and often, because what there is to collect makes it last; when nobody waits for an answer; and in
         # a turn of its own.
-        idle = self._lines >= TIDY_LINES and wire.passed(now, self._busy_at, TIDY_MS)
-        if idle or self._lines >= TIDY_MOST:
+        busy = True
+        if self._lines >= TIDY_LINES and wire.passed(now, self._busy_at, TIDY_MS) or self._lines >= TIDY_MOST:
             self._lines = 0
             self._ports.tidy()
-            busy = True
+        elif not 0 <= now - self._wound_at < LATE_MS:
+            self._wind(now)
         else:
             busy = self._turn(now)
         spent = self._ports.now() - now  # less than nothing once in twelve days
@@ -68,12 +69,12 @@ class Tracker:
             self._follow(now)
         if self.ring.frame(now) or self._unsent:
             self._unsent = not ports.show(self.ring.colours)
-        # Not both in one turn, which would be too long a one; nor the rest, unless it has waited for long.
+        # Not two of these in one turn, which would be too long a one.
         busy = line is not None or link.speak(now)
         if busy:
             self._lines += 1
             self._busy_at = now
-        if not 0 <= now - self._wound_at < (LATE_MS if busy else WIND_MS):
+        elif not 0 <= now - self._wound_at < WIND_MS:
             self._wind(now)
         return busy
 

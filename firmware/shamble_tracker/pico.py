@@ -6,6 +6,7 @@ from time import sleep_ms, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 import machine
 import rp2
 from machine import Pin
+from micropython import kbd_intr
 
 from shamble_tracker import board, pio
 from shamble_tracker.app import WIND_MS, Tracker
@@ -157,4 +158,6 @@ def main() -> None:
         while True:
             ports.rest(tracker, 0 if tracker.tick() else WIND_MS)
     finally:
+        kbd_intr(-1)  # mpremote sends Ctrl-C twice
         ports.close()
+        kbd_intr(3)

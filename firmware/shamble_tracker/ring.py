@@ -16,11 +16,7 @@ NOISE_MS = const(50)
 BREATH_MS = const(170)
 LIGHT_MOST = const(160)  # sum of the three colours of one light
 
-_RED = const(3)
-_PHASE = const(4)
-_FIRST = const(5)
-_SECOND = const(6)
-_WHITE = const(7)
+_RED, _PHASE, _FIRST, _SECOND, _WHITE = range(3, 8)  # places in COLOURS
 
 
 class Spans:
@@ -60,13 +56,16 @@ class Ring:
         old = self._scene
         if old is None or scene.layout != old.layout:
             self._mixed = [[] for _ in self.STRENGTHS]
-        if old is None or scene.ask != old.ask or scene.mood != old.mood:
+        # At a new layout too: colours are mixed for one strength at a time, which takes 1.5 ms.
+        if old is None or scene.ask != old.ask or scene.mood != old.mood or scene.layout != old.layout:
             self._since = now
         self._lit = self.lit(scene.threat, scene.shape.scale)
         self._scene, self._changed = scene, True
 
     def flash(self, kind: int, now: int) -> None:
-        """Start a flash; one that still runs gives way."""
+        """Start a flash; one that still runs gives way, but mayhem, whose rhythm goes on for longer instead."""
+        if self._kind == MAYHEM_FLASH:
+            kind, now = MAYHEM_FLASH, now - elapsed(now, self._flash_at) % (2 * MAYHEM_MS)
         self._kind, self._flash_at, self._changed = kind, now, True
 
     def frame(self, now: int) -> bool:

@@ -1,6 +1,7 @@
 """The firmware on a real MicroPython on an emulated Pico: what only the chip can tell."""
 
 import functools
+import itertools
 import random
 
 import pytest
@@ -188,6 +189,55 @@ def test_emulated_ctrl_c_gets_in_after_half_a_line(pico):
     start = len(pico.heard)
     pico.send(b"\x03")
     assert pico.run_until(lambda: b">>> " in pico.heard[start:], 100)
+
+
+@emulated(linked)
+def test_emulated_a_second_ctrl_c_at_once_still_leaves_no_light_on(pico):
+    pico.say(f"#L 1 2 18 2 1 2 1 1 {LAYOUT}", 30)
+    start = len(pico.heard)
+    pico.send(b"\x03")
+    pico.run(1)
+    pico.send(b"\x03")
+    assert pico.run_until(lambda: b">>> " in pico.heard[start:], 100)
+    pico.run(5)
+    assert not any(map(any, pico.ring.pixels))
+    pico.send(b"import time; time.sleep(9)\r")  # and whatever runs next can be stopped
+    pico.run(10)
+    start = len(pico.heard)
+    pico.send(b"\x03")
+    assert pico.run_until(lambda: b"KeyboardInterrupt" in pico.heard[start:], 50)
+
+
+@emulated(linked)
+def test_emulated_numbers_and_layouts_that_no_host_should_send_stall_nothing(pico):
+    for number in (10**40, 2**30, 2**32 - 1):
+        for text in ("#A %d", "#P %d", "#C 2 1 %d", "#HI %d n h", "#L 1 1 %d 0 0 0 0 0 38DI46"):
+            pico.send(wire.seal(text.encode() % number))
+    for number, layout in enumerate(
+        ("ZZZZ00", "000040", "38DI99", "38di46", "8888F4", "1234", "9ABC3F", "1234FF")
+    ):
+        pico.send(wire.seal(f"#L {number} 1 1 0 0 2 1 {number} {layout}".encode()))
+    pico.run(200)
+    heard = dict(pico.say("#P 1", 30))
+    assert heard["P"][0] == 1
+    assert heard["P"][4] <= 5
+
+
+@emulated(linked)
+def test_emulated_a_contact_that_never_rests_holds_up_nothing(pico):
+    """A button that is broken makes an edge each 200 us; the others, the link and the loop go on."""
+    gpio = board.BUTTONS[board.MAYHEM][1]
+    for number in range(500):
+        pico.after(200 * number, functools.partial(pico.drive, gpio, number & 1))
+    start = len(pico.heard)
+    pico.run(50)
+    press(pico, board.ROLL)
+    pico.run(30)
+    told = events(pico, start)
+    assert [1, 1, 1, b"B0"] in [fields[2:] for fields in told]
+    broken = [fields[1] for fields in told if fields[5] == b"B3"]
+    assert all(after - before >= 15 for before, after in itertools.pairwise(broken))
+    assert dict(pico.say("#P 1", 50))["P"][4] <= 5
 
 
 @emulated(booted)

@@ -183,14 +183,31 @@ def test_nothing_flashes_more_than_three_times_a_second(mood, kind):
         assert all(after - before > 333 for before, after in itertools.pairwise(rises))
 
 
-def test_an_old_flash_gives_way_to_a_new_one():
+def test_an_old_flash_gives_way_to_a_new_one_but_mayhem_to_nothing():
     a_ring = Ring()
     a_ring.show(scene(0), 0)
-    a_ring.flash(MAYHEM_FLASH, 0)
+    a_ring.flash(NOISE_FLASH, 0)
     a_ring.frame(0)
-    a_ring.flash(NOISE_FLASH, 100)
+    a_ring.flash(MAYHEM_FLASH, 100)
     a_ring.frame(100)
-    assert lights(a_ring.colours) == [0]
+    assert lights(a_ring.colours) == list(range(18))
+    a_ring.flash(NOISE_FLASH, 200)
+    a_ring.frame(200)
+    assert lights(a_ring.colours) == list(range(18))
+
+
+@given(st.lists(st.tuples(st.integers(1, 900), st.sampled_from([MAYHEM_FLASH, NOISE_FLASH])), max_size=9))
+def test_the_dial_flashes_at_most_three_times_a_second_however_often_it_is_told_to(flashes):
+    a_ring, now, rises, white = Ring(), 0, [], False
+    a_ring.show(scene(0), 0)
+    for wait, kind in [*flashes, (1500, NOISE_FLASH)]:
+        for _ in range(wait):
+            now += 1
+            if a_ring.frame(now):
+                before, white = white, len(lights(a_ring.colours)) == 18
+                rises += [now] if white and not before else []
+        a_ring.flash(kind, now)
+    assert all(after - before > 333 for before, after in itertools.pairwise(rises))
 
 
 def test_effects_run_on_when_the_clock_wraps():
