@@ -14,7 +14,7 @@ from shamble_tracker.wire import const
 WIND_MS = const(5)  # between two looks at clocks and at the knob's counter, which misses nothing meanwhile
 LATE_MS = const(20)  # the same while there is always a line to hear or to say
 TIDY_LINES = const(4)  # lines that leave garbage to collect
-TIDY_MOST = const(12)
+TIDY_MOST = const(8)
 TIDY_MS = const(10)  # after the last line: too soon for a person to press again
 
 
@@ -62,14 +62,16 @@ class Tracker:
             button = self.buttons.sample(closed, now)
             if button >= 0:
                 self._press(button, now)
+        # Only one of what follows in one turn: a picture, a line heard, a line said, a look at clocks and knob.
+        self._unsent = self.ring.frame(now) or self._unsent
+        if self._unsent and ports.show(self.ring.colours):
+            self._unsent = False
+            return True
         line = ports.read_line()
         if line is not None:
             link.hear(line, now)
         if link.scene is not self._shown:
             self._follow(now)
-        if self.ring.frame(now) or self._unsent:
-            self._unsent = not ports.show(self.ring.colours)
-        # Not two of these in one turn, which would be too long a one.
         busy = line is not None or link.speak(now)
         if busy:
             self._lines += 1

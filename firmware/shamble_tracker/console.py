@@ -17,10 +17,9 @@ class Console:
     """Lines in, which CR or LF ends; bytes out. Too long a line is spoilt, so that its check fails."""
 
     def __init__(self) -> None:
-        self.waiting = False  # for the end of a line that has begun
+        self.waiting, self._length = False, 0  # for the end of a line that has begun
         self._bytes = memoryview(bytearray(LIMIT))
         self._one = bytearray(1)
-        self._length = 0
         source, sink = select.poll(), select.poll()
         source.register(sys.stdin, select.POLLIN)
         sink.register(sys.stdout, select.POLLOUT)

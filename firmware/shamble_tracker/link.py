@@ -280,9 +280,9 @@ class Link:
 
     def _describe(self) -> "list[str]":
         """Return what a person at a terminal wants to know."""
-        ports, knob = self._ports, self._knob
+        knob = self._knob
         return [
-            "Shamble tracker %s, board %s, host %s" % (__version__, ports.board, self.linked),
+            "Shamble tracker %s, board %s, host %s" % (__version__, self._ports.board, self.linked),
             "dial (threat, phase, initiative, touched, layout): " + self._dial.text().decode(),
             "knob %d, quarters %d, presses %s" % (knob.position, knob.raw, self._buttons.presses),
             "noise %d, dropped %d, lost %d, longest stall %d ms"
