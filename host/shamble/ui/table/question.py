@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from shamble.kernel.asks import Ask, Choose, Roll
 from shamble.ui import words
 from shamble.ui.asking import option_lines
-from shamble.ui.table.ink import Line, Span, columns_of, fit, line, restyled, wrapped
+from shamble.ui.table.ink import Line, Span, fit, line, restyled, wrapped
+from shamble.ui.table.likely import columns
 from shamble.ui.table.now import Now
 from shamble.ui.table.pick import Pick
 
 LEAD = 5
 """Columns before an option's words: the mark, the number and two blanks."""
 LEAST_OPTIONS = 3
-LEAST_WORDS = 24
+LEAST_WORDS = 12
 """Columns that an option's words keep where its odds stand beside them."""
 
 
@@ -33,6 +34,7 @@ def asked(now: Now, pick: Pick, width: int, height: int, hint: bool = True) -> A
     hint: say what can be typed beside the options.
     """
     head = [*wrapped(now.question, width, "strong"), *(closing(now, width) if now.ask is None else ())]
+    head += heading(now.odds, width)
     tail = hints(now, width) if hint else []
     blocks = option_blocks(now.ask, pick, now.odds, width)
     room = max(height - len(head) - len(tail), LEAST_OPTIONS)
@@ -53,27 +55,33 @@ def option_blocks(ask: Ask | None, pick: Pick, odds: Mapping[str, str], width: i
         return []
     if not pick.things and not isinstance(ask, Choose):
         return [wrapped(" ".join(told.split()), width, "", "  ", "    ") for told in option_lines(ask)]
-    wide = max(map(columns_of, odds.values()), default=0)
-    likely = ask.default if isinstance(ask, Choose) else None
+    likely = columns(odds).within(width - LEAD - LEAST_WORDS)
+    default = ask.default if isinstance(ask, Choose) else None
     found = []
     for number, thing in enumerate(pick.things):
-        sign = "✓" if thing.id in pick.ticks else "*" if thing.id == likely else " "
+        sign = "✓" if thing.id in pick.ticks else "*" if thing.id == default else " "
         lead = f"{sign}{'' if pick.typing else number + 1:>2}  "
-        lines = option(lead, thing.text, odds.get(thing.id, ""), (width, wide))
+        lines = option(
+            lead, thing.text, likely.row(likely.cells[thing.id]) if thing.id in likely.cells else "", width
+        )
+        if thing.id in odds and not likely.names:
+            lines += wrapped(odds[thing.id], width, "note", " " * LEAD, " " * LEAD)
         found.append([picked_out(part, width) for part in lines] if number == pick.picked else lines)
     return found
 
 
-def option(lead: str, text: str, likely: str, room: tuple[int, int]) -> list[Line]:
-    """An option's words after its number, with its odds at the end of the first line where there is room."""
-    width, wide = room
-    beside = bool(wide) and wide + LEAD + LEAST_WORDS <= width
-    space = width - LEAD - (wide + 1 if beside else 0)
+def option(lead: str, text: str, beside: str, width: int) -> list[Line]:
+    """An option's words after its number, with its odds at the end of the first line."""
+    space = width - LEAD - len(beside)
     first, *rest = wrapped(text, space)
-    head = line(Span(lead, "key"), *fit(first, space))
-    found = [(*head, Span(likely.rjust(wide + 1), "note")) if beside else head]
-    found += [(Span(" " * LEAD), *part) for part in rest]
-    return found + (wrapped(likely, width, "note", " " * LEAD, " " * LEAD) if likely and not beside else [])
+    head = line(Span(lead, "key"), *fit(first, space), Span(beside, "note"))
+    return [head, *((Span(" " * LEAD), *part) for part in rest)]
+
+
+def heading(odds: Mapping[str, str], width: int) -> list[Line]:
+    """The names above the columns of odds."""
+    likely = columns(odds).within(width - LEAD - LEAST_WORDS)
+    return [line(Span(likely.row(likely.names).rjust(width), "dim"))] if likely.names else []
 
 
 def picked_out(parts: Line, width: int) -> Line:
