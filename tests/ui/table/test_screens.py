@@ -41,3 +41,11 @@ def test_a_picture_says_what_the_screen_says(name, size):
     shown = "".join(ElementTree.fromstring(drawing).itertext()).replace("\u00a0", "").replace(" ", "")
     for line in lines:
         assert line.replace(" ", "") in shown
+
+
+def test_the_picture_in_the_docs_is_one_of_this_screen():
+    drawing = (Path(__file__).parents[3] / "docs" / "pictures" / "table.svg").read_text(encoding="utf-8")
+    shown = "".join(ElementTree.fromstring(drawing).itertext()).replace("\u00a0", " ")
+    for words in ("All Out War", "Threat", "Initiative", "where to?", "Nadia Sorel", "AOW-", "Shift"):
+        assert words in shown
+    assert "url(" not in drawing.replace("url(#", "")
