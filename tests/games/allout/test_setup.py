@@ -28,7 +28,7 @@ from games.allout.table_talk import (
 from games.allout.tables import any_answer
 from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.measured.positions import COUNTER
-from shamble.games.allout.setup.ground import scenery_points
+from shamble.games.allout.setup.ground import scenery_points, too_near
 from shamble.games.allout.setup.layout import selected
 from shamble.games.allout.setup.new import new_setup
 from shamble.games.allout.setup.steps import divided
@@ -198,6 +198,12 @@ def test_no_piece_within_two_inches_of_the_centre(words: str, legal: bool) -> No
         refused(session, words, "AOW-428")
     else:
         assert say(session, words).state.pieces["barrier-1"].at == (10_000, 12_200)
+
+
+def test_what_lies_too_near_is_said_in_words_that_make_sense() -> None:
+    assert too_near(1_990, "Car 1") == "it is 1.99 in from Car 1; 2 in away at least"
+    for off in (0, -880):
+        assert too_near(off, "the board's centre") == "it lies on the board's centre; 2 in away at least"
 
 
 @pytest.mark.rule("AOW-429", "AOW-432")

@@ -20,6 +20,7 @@ SECTION = 20.0
 """Inches: the side of a board section (AOW-423)."""
 SECTION_POINTS = 14
 """Scenery points of a board section (AOW-423)."""
+MIDDLE = "the board's centre"
 GRID = INCH // 4
 """Places are looked for on quarter inches, so that people can lay them out with a ruler."""
 TURNS = (0.0, 30.0, 60.0, 90.0, 120.0, 150.0)
@@ -92,11 +93,11 @@ class Ground:
         if hub and not self.zoned(box, CLEAR):
             return f"AOW-429: at {spoken(box.at)} it is not wholly in the Walker Zone, 2 in from the sides"
         if (off := gap(box, Disc(self.centre, 0))) < CLEAR:
-            return f"AOW-428: it is {inches(off)} in from the board's centre; 2 in at least"
+            return f"AOW-428: {too_near(off, MIDDLE)}"
         for name, other in self.boxes.items():
             if (off := gap(box, other)) < CLEAR:
                 rule = "AOW-429" if hub else "AOW-431"
-                return f"{rule}: it is {inches(off)} in from {called(name)}; 2 in at least"
+                return f"{rule}: {too_near(off, called(name))}"
         return ""
 
     def room(self, zoned: bool) -> tuple[int, int, int, int]:
@@ -139,7 +140,7 @@ class Ground:
             return fault
         for number, other in enumerate(self.supplies, 1):
             if (off := gap(disc, Disc(other.at, COUNTER))) < CLEAR:
-                return f"AOW-435: it is {inches(off)} in from counter {number}; 2 in at least"
+                return f"AOW-435: {too_near(off, f'counter {number}')}"
         return ""
 
     def ground_fault(self, disc: Disc, rule: str) -> str:
@@ -162,10 +163,10 @@ class Ground:
         if fault := self.ground_fault(disc, "AOW-442"):
             return fault
         if (off := gap(disc, Disc(self.centre, 0))) < CLEAR:
-            return f"AOW-442: it is {inches(off)} in from the board's centre; 2 in at least"
+            return f"AOW-442: {too_near(off, MIDDLE)}"
         for other in self.loose:
             if (off := gap(disc, Disc(other, self.base))) < CLEAR:
-                return f"AOW-442: it is {inches(off)} in from the walker at {spoken(other)}; 2 in at least"
+                return f"AOW-442: {too_near(off, f'the walker at {spoken(other)}')}"
         return self.occupied(disc)
 
     def occupied(self, disc: Disc) -> str:
@@ -188,6 +189,12 @@ class Ground:
 def box_at(card: SceneryCard, at: Point, turn: float) -> Box:
     """The box that a piece fills there."""
     return Box(at, round(card.length * INCH), round(card.width * INCH), turn)
+
+
+def too_near(off: float, what: str) -> str:
+    """How near something lies that must be 2 inches away, `off` in mils, in words."""
+    where = f"is {inches(off)} in from" if off > 0 else "lies on"
+    return f"it {where} {what}; 2 in away at least"
 
 
 def called(name: str) -> str:

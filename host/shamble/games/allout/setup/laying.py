@@ -231,7 +231,8 @@ class Laying:
         options = self._seat_options(waiting) if waiting else self._loose_options()
         if not options:
             gone("room for a walker", "AOW-441" if waiting else "AOW-442")
-        left = f" {len(waiting)} counters have none yet" if waiting else ""
+        bare = "1 counter has none yet" if len(waiting) == 1 else f"{len(waiting)} counters have none yet"
+        left = f" {bare}" if waiting else ""
         return Choose(
             rule="AOW-441" if waiting else "AOW-442",
             text=f"Where does the next walker stand?{left}",
