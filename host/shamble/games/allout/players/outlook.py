@@ -201,7 +201,8 @@ class Outlook:
 
     def off(self, at: Point, goal: str) -> float:
         """Mils from a place to a counter, or to the middle of what holds it, or to a rival."""
-        return max(0.0, distance(at, self.state.board.positions.anywhere(goal)) - self.base)
+        counter = self.state.counters.get(goal)
+        return max(0.0, distance(at, counter.place if counter else self.places[goal]) - self.base)
 
     def at_goal(self, at: Point, goal: str) -> bool:
         """Whether a survivor there can search the counter, or fight the rival."""

@@ -26,9 +26,8 @@ Decision = Callable[[Choose, Outlook], Json]
 
 def decide(ask: Choose, state: State) -> Json:
     """The answer of the good player; what no function of its own covers gets the default."""
-    outlook = Outlook(state, ask.who)
     decision = CHOICES.get(ask.rule) if state.solo else AGAINST.get(ask.rule, CHOICES.get(ask.rule))
-    found = decision(ask, outlook) if decision else None
+    found = decision(ask, Outlook(state, ask.who)) if decision else None
     if found is None:
         return ask.default if ask.default is not None else ask.options[0].id
     return found
