@@ -29,6 +29,7 @@ from shamble.kernel.save import SqliteJournal, compact
 from shamble.kernel.session import Session
 from shamble.ui.desk import Desk
 from shamble.ui.putback import View
+from shamble.ui.transcript import passages
 from tables import (
     HOSTILE,
     Nobody,
@@ -197,6 +198,7 @@ def amends_without_loss(table: Table, seed: int, folder: Path) -> None:
         again = [row for row in now[number:] if row[3] == PERSON]
         assert [row[5] for row in again] == [row[5] for row in kept[: len(again)]]
         assert (misfit is None) == (len(again) == len(kept))
+        assert len(list(passages(table.game, session.journal))) == len(now) + 1, "it replays as it is now"
         if misfit:
             assert misfit.entry.text in str(misfit)
             assert misfit.asked in str(misfit)

@@ -131,7 +131,7 @@ class Session(Generic[S]):
         self._course.resume(value)
 
     def _append(self, ask: Ask, answer: Json, body: Json, by: str, remark: str = "") -> None:
-        self._course.append(ANSWER, self.key, by, f"{ask.text} → {ask.words(answer)}{remark}", body)
+        self._course.append(ANSWER, self.key, by, told_of(ask, answer) + remark, body)
 
     def _record(self, append: Callable[[], None]) -> None:
         """Append an entry and make it durable, or take it back before anything has followed from it."""
@@ -327,7 +327,10 @@ class Session(Generic[S]):
         return None
 
     def _again(self, old: Entry) -> None:
-        self._course.append(old.kind, old.key, old.by, old.text, old.body)
+        """The same answer to the question as it is put now."""
+        ask = self.ask
+        text = told_of(ask, old.body) if ask is not None and old.kind == ANSWER else old.text
+        self._course.append(old.kind, old.key, old.by, text, old.body)
 
     def _program_until(self, stop: Entry | None, kept: dict[str, Entry]) -> None:
         """Give the program's old answers where they fit, new ones where it must, up to a person's old answer."""
@@ -367,6 +370,11 @@ class Session(Generic[S]):
             raise Refused("the game is over already")
         self._record(lambda: self._course.append(CONCESSION, "", PERSON, "gave up", None))
         self._course.stop()
+
+
+def told_of(ask: Ask, answer: Json) -> str:
+    """Question and answer in words, for the log."""
+    return f"{ask.text} → {ask.words(answer)}"
 
 
 def checked_name(name: str) -> str:

@@ -101,7 +101,8 @@ def made(path: Path) -> Path:
 
 
 def replace_file(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all; SaveFailed when it cannot be written."""
+    """Write a file as a whole or not at all, where it really lies; SaveFailed when it cannot be written."""
+    path = Path(os.path.realpath(path))
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with unfinished.open("w", encoding="utf-8") as file:
