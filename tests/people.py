@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from shamble.kernel.asks import Json
 from shamble.ui.facts import PLACES, subject_of, title, tokens, value_words
 from shamble.ui.putback import MOVES, NOTHING, View
 
@@ -76,6 +75,11 @@ def thing_done(before: View, after: View, table: Table, line: str) -> None:
         if count := after.facts.get(path):
             table[path] = str(count)
         return
+    if line.endswith(tuple(f" back on top of {place}" for place in before.home.values())):
+        for name in line.partition(" back on ")[0].split(", then "):
+            (path,) = (path for path in before.home if title(subject_of(path)) == name)
+            del table[path]
+        return
     for path in paths:
         name = path.partition(".")[2] or path
         who = f"{title(subject_of(path))} " if subject_of(path) else ""
@@ -92,9 +96,9 @@ def thing_done(before: View, after: View, table: Table, line: str) -> None:
     raise AssertionError(f"nobody can do this: {line}")
 
 
-def same(table: Table, view: View, hidden: set[Json]) -> None:
-    """The table shows what the view says, but for what no table shows."""
-    wanted = {path: word for path, word in seen(view).items() if path not in hidden}
-    found = {path: word for path, word in table.items() if path not in hidden and path in view.facts}
+def same(table: Table, view: View) -> None:
+    """The table shows what the view says."""
+    wanted = seen(view)
+    found = {path: word for path, word in table.items() if path in view.facts}
     differ = {p: (found.get(p), wanted.get(p)) for p in found | wanted if found.get(p) != wanted.get(p)}
     assert not differ, f"what the people have, and what they should: {differ}"

@@ -109,6 +109,13 @@ def test_things_that_come_and_go(before, after, words):
     assert listed(before, after) == words
 
 
+def test_cards_of_a_map_go_back_on_the_deck_the_last_dealt_first():
+    home = {"card-5.at": "the deck", "card-2.at": "the deck", "card-9.at": "the deck"}
+    before = View({"card-5.at": "0,0", "card-2.at": "0,1", "card-9.at": "1,1", "deck.top": 12}, {}, home)
+    after = View({"card-5.at": "0,0", "deck.top": 2}, {}, home)
+    assert put_back(before, after) == ["Deck top 2", "Card 9, then Card 2 back on top of the deck"]
+
+
 def test_the_cards_an_answer_drew_are_found_the_last_first():
     bodies = [["fog"], "stay", {"state": ["rain", "crows"]}, 3, {"skip": True}, {"state": {"successes": 1}}]
     entries = [Entry(n, 0, ANSWER, "", "", PERSON, n, "", body) for n, body in enumerate(bodies, 1)]

@@ -18,12 +18,15 @@ class Fact:
     """A visible fact that people may correct: how to read it and how to set it (BadInput if it can't be).
 
     What sets yes or no, or a number, takes no text for it. A value of None says that there is nothing to read.
-    where: what people call the place, of a fact whose value names the cards that lie there, with commas between.
+    where: what people call the place, of a fact whose value names the cards that lie there, with commas between;
+    of a fact that says where a thing stands, what it goes back on when it stands nowhere. derived: it follows from
+    other facts, and nobody has to set it on a table.
     """
 
     value: Json
     set: Callable[[Json], None]
     where: str = ""
+    derived: bool = False
 
 
 class Game(Protocol[S]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby, zip_longest
 
 from shamble.kernel.asks import Json
@@ -28,16 +28,22 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a table shows: facts by path, and what people call the places of cards among them."""
+    """What a table shows: facts by path, and what people call the places of cards among them.
+
+    home: what things go back on that stand nowhere, by the path that says where they stand.
+    """
 
     facts: Mapping[str, Json]
     where: Mapping[str, str]
+    home: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, facts: Mapping[str, Fact]) -> View:
         """The view of these facts."""
         where = {path: fact.where for path, fact in facts.items() if fact.where}
-        return cls({path: fact.value for path, fact in facts.items()}, where)
+        home = {path: place for path, place in where.items() if path.partition(".")[2] in PLACES}
+        values = {path: fact.value for path, fact in facts.items() if not fact.derived}
+        return cls(values, {path: where[path] for path in where if path not in home}, home)
 
     def cards(self, path: str) -> list[str]:
         """The cards that lie at that place."""
@@ -72,10 +78,23 @@ def put_back(before: View, after: View, drawn: Sequence[str] = ()) -> list[str]:
     ]
     there = {subject_of(path) for path in after.facts}
     words: dict[str, Change] = {}
+    home = [change.path for change in found if change.after in (None, *OFF) and change.path in before.home]
     for change in found:
+        if change.path in home:
+            continue
         if text := change_text(change, subject_of(change.path) in there):
             words.setdefault(text, change)
-    return [*in_order(words), *cards_moved(before, after, drawn)]
+    return [*in_order(words), *sent_home(before, home), *cards_moved(before, after, drawn)]
+
+
+def sent_home(before: View, paths: Sequence[str]) -> list[str]:
+    """Things that go back on what they came from, the last of the facts first."""
+    last_first = [path for path in reversed(list(before.facts)) if path in paths]
+    groups = groupby(last_first, key=lambda path: before.home[path])
+    return [
+        f"{', then '.join(title(subject_of(path)) for path in group)} back on top of {place}"
+        for place, group in groups
+    ]
 
 
 def placed(before: View, after: View) -> set[str]:

@@ -122,7 +122,7 @@ def test_the_top_card_can_be_another():
     facts(table.state)["deck.top"].set(9)
     assert (table.state.deck[0], table.state.deal[:4]) == (9, [1, 2, 9, 4])
     assert 3 in table.state.unseen()
-    facts(table.state)["deck.top"].set("4")
+    facts(table.state)["deck.top"].set(4)
     assert (table.state.deck[:2], table.state.deal[:4]) == ([4, 9], [1, 2, 4, 9])
     with pytest.raises(BadInput, match="on the map or out of play"):
         facts(table.state)["deck.top"].set(1)
@@ -132,7 +132,7 @@ def test_the_top_card_can_be_another():
 
 def test_counters_can_be_corrected():
     table = given()
-    facts(table.state)["used.look"].set("2")
+    facts(table.state)["used.look"].set(2)
     facts(table.state)["explored"].set(4)
     assert (table.state.used, table.state.explored) == ({"look": 2}, 4)
     with pytest.raises(BadInput, match="expected a whole number from 0 to 99"):

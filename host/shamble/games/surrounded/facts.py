@@ -19,13 +19,13 @@ MOST_USES = 99
 
 
 def facts(state: State) -> dict[str, Fact]:
-    """Every visible fact by its path, such as card-7.at, deck.top or used.move."""
+    """Every visible fact by its path, such as card-7.at, deck.top or used.move; the cards as they were dealt."""
     found = {}
-    for place, number in sorted(all_cards(state.map).items(), key=lambda one: one[1]):
-        found[f"card-{number}.at"] = Fact(cell_id(place), partial(put_card, state, number))
+    for place, number in sorted(all_cards(state.map).items(), key=lambda one: state.deal.index(one[1])):
+        found[f"card-{number}.at"] = Fact(cell_id(place), partial(put_card, state, number), "the deck")
     if state.top is not None:
         found["deck.top"] = Fact(state.top.number, partial(set_top, state))
-    found["deck.left"] = Fact(len(state.deck), refuse_left)
+    found["deck.left"] = Fact(len(state.deck), refuse_left, derived=True)
     for name in ABILITIES:
         found[f"used.{name}"] = Fact(state.used.get(name, 0), partial(set_used, state, name))
     found.update(hand_facts(state.hands, DECKS))
