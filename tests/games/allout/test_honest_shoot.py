@@ -10,7 +10,10 @@ from shamble.games.allout.actions.move import sneak
 from shamble.games.allout.actions.nerve import hold_nerve
 from shamble.games.allout.actions.search import search
 from shamble.games.allout.actions.shoot import shoot
+from shamble.games.allout.items import new_item
 from shamble.kernel.asks import Choose
+
+NO_SHOOT = {"ann": {"shoot": ()}}
 
 
 def seats(table: Table) -> list[tuple[str, str]]:
@@ -72,3 +75,33 @@ def test_quiet_actions_cause_no_commotion() -> None:
     assert table.play(hold_nerve(table.state, "ann"), "badge") == ""
     assert table.play(search(table.state, "ann"), "slot:hand") == ""
     assert table.play(sneak(table.state, "bob"), "stay") == ""
+
+
+@pytest.mark.rule("AOW-621")
+def test_every_further_shot_goes_to_the_first_targets_kill_zone_not_to_the_last_ones() -> None:
+    table = given(ann="11,3 smg", walkers=["8,8", "11,8", "14,8"], cards=NO_SHOOT)
+    table.play(
+        shoot(table.state, "ann"), *("walker-1", "0", "0"), *("walker-2", "0", "0"), *("walker-2", "0", "0")
+    )
+    offered = [table.ids(number) for number, ask in enumerate(table.asked) if ask.rule == "AOW-134"]
+    assert [set(ids) for ids in offered] == [
+        {"walker-1", "walker-2", "walker-3"},
+        *[{"walker-1", "walker-2", "stop"}] * 2,
+    ]
+
+
+@pytest.mark.rule("AOW-133", "AOW-135")
+def test_only_weapons_that_have_a_target_are_offered() -> None:
+    table = given(ann="3,3 bow pistol", walkers=["15,3"], cards=NO_SHOOT)
+    table.state.survivor("ann").slots["hand"].append(new_item(table.state, "bow"))
+    table.play(shoot(table.state, "ann"), "bow-3", "walker-1", "0", "0")
+    assert table.ids(0) == ["bow-1", "bow-3"]
+
+
+@pytest.mark.rule("AOW-192")
+def test_the_shooters_opponent_says_who_is_hit_also_without_the_initiative() -> None:
+    table = given(
+        ann="3,3 bow", bob="9,3", cid="8.016,3", rivals=["cid"], walkers=["9,3.984"], cards=NO_SHOOT
+    )
+    table.play(shoot(table.state, "ann"), "walker-1", "blank", "cid", "0", "0")
+    assert [(ask.rule, ask.who) for ask in table.asked if ask.rule == "AOW-192"] == [("AOW-192", BLUE)]

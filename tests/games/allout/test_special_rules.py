@@ -196,6 +196,17 @@ def test_it_is_one_level_and_no_more() -> None:
     assert asked(acts(table, "quiet", "end"), "AOW-063")
 
 
+@pytest.mark.rule("AOW-530")
+@pytest.mark.parametrize(("rivals", "nerve", "panics"), [(["bob"], "medium", True), ([], "high", False)])
+def test_as_many_are_no_more_and_nobody_is_bolder_than_high(
+    rivals: list[str], nerve: str, panics: bool
+) -> None:
+    cards = {"ann": {"nerve": nerve, "rules": ("safety-in-numbers",)}}
+    table = given(ann="3,3", bob="3,10", rivals=rivals, threat=14, cards=cards)
+    acts(table, *(["quiet"] if panics else []), "end")
+    assert bool(asked(table, "AOW-063")) is panics
+
+
 # -- melee
 
 
