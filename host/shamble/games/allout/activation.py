@@ -19,6 +19,7 @@ from shamble.games.allout.actions.swap import may_swap, swap
 from shamble.games.allout.board import Source
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import FLEE, QUIET, SCREAM
+from shamble.games.allout.hands_on import remind
 from shamble.games.allout.house import by_house
 from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.panic import flee, panic_roll
@@ -95,6 +96,7 @@ def active_ask(state: State) -> Choose:
 def activate(state: State, name: str) -> Rules[None]:
     """One activation: panic first, then up to two different Actions (AOW-063, AOW-095, AOW-102)."""
     state.survivor(name).activated = True
+    yield from remind(state, name)
     yield from step(lead(state, name))
     most = yield from actions_of(state, name)
     panic = yield from panic_roll(state, name)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from shamble.games.allout.actions.aim import can_aim
 from shamble.games.allout.actions.blast import blast
 from shamble.games.allout.actions.shot import CLOSE, shot
+from shamble.games.allout.hands_on import by_hand
 from shamble.games.allout.items import discard, held, take
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.views.glance import glance
@@ -108,6 +109,7 @@ def fire(
         state.item_card(held(state, name, weapon)),
         partial(shot_odds, state, name, weapon, sure, aimed),
     )
+    yield from by_hand(card.name, card.by_hand)
     if "blast" in card.keywords and not sure:
         found = yield from find(state, name, held(state, name, weapon))
         yield from blast(state, name, weapon, found, reach_of(state, held(state, name, weapon)), aimed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shamble.games.allout.actions.amputate import amputate, patients
 from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.effects import apply_all
+from shamble.games.allout.hands_on import by_hand
 from shamble.games.allout.items import discard, take
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.views.glance import glance
@@ -21,7 +22,9 @@ def usable(state: State, name: str) -> list[Item]:
 
 def is_useful(state: State, name: str, card: ItemCard) -> bool:
     """Whether the Special Action of a card can be done now; where only the people know, it is offered (AOW-592)."""
-    return bool(card.action) or ("amputate" in card.keywords and bool(glance(patients(state, name), [name])))
+    told = card.kind == "special" and bool(card.by_hand)
+    saws = "amputate" in card.keywords and bool(glance(patients(state, name), [name]))
+    return bool(card.action) or told or saws
 
 
 def use(state: State, name: str, card: str) -> Rules[str]:
@@ -31,6 +34,7 @@ def use(state: State, name: str, card: str) -> Rules[str]:
         gone("that item", "AOW-232")
     it = state.book.items[card]
     yield from tell("AOW-232", f"{state.survivor(name).name} uses {it.name}", "action", id=name, item=item)
+    yield from by_hand(it.name, it.by_hand)
     if it.one_use:
         discard(state, take(state, name, item))
     yield from apply_all(state, it.action, name, "AOW-232")

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from shamble.games.allout.abilities.leading import gung_ho
 from shamble.games.allout.commotion import make_commotion
+from shamble.games.allout.hands_on import by_hand
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.walkers import present
 from shamble.kernel.asks import Choose, Odds, Option, Rules, choose, step
@@ -47,6 +48,10 @@ def arm(state: State, names: Iterable[str], odds: Foretold) -> Rules[Armed]:
     for name in [name for name in names if may_attack(state, name)]:
         state.attacked.append(name)
         armed[name] = yield from pick_weapon(state, name, partial(odds, dict(armed), name))
+        weapon = in_hand(state, name, armed[name])
+        if weapon is not None:
+            card = state.item_card(weapon)
+            yield from by_hand(card.name, card.by_hand)
     return armed
 
 

@@ -1,0 +1,102 @@
+"""Imports: profiles of the community's files become cards in a file of the player's own, and a report of what works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from shamble.games.allout.cards.library import OWN, SHIPPED
+from shamble.games.allout.cards.own_file import made, replace_file, toml_of
+from shamble.games.allout.collections.battlescribe import Profile, read_files
+from shamble.games.allout.collections.turning import NAMED_RULES, Turned, turned
+from shamble.kernel.library import files_in, read_source
+from shamble.kernel.lock import Lock
+from shamble.kernel.toml_text import BadFile, printable
+
+NAME = "battlescribe.toml"
+HEAD = "# Made by shamble cards import; importing again replaces this file.\n"
+SKILL = "Veteran Skill"
+
+
+@dataclass(slots=True)
+class Report:
+    """What an import brought: entries that work by themselves, those with a text to apply by hand, and unreadable ones.
+
+    skills: rules that are no cards, by name, with whether the program knows them; kept: the file, if one was written.
+    """
+
+    automatic: list[Turned] = field(default_factory=list)
+    by_hand: list[Turned] = field(default_factory=list)
+    unreadable: list[Turned] = field(default_factory=list)
+    skills: dict[str, bool] = field(default_factory=dict)
+    kept: str = ""
+
+    @property
+    def playable(self) -> list[Turned]:
+        """Every entry that can be played with."""
+        return [*self.automatic, *self.by_hand]
+
+
+def import_files(paths: Sequence[Path], own: Path, write: bool = True) -> Report:
+    """Read the files, and keep their cards in a file of the player's own that takes the place of an earlier one.
+
+    BadInput for a file that is no such data; BadFile, with nothing changed, if the cards do not fit those there are.
+    """
+    report = sorted_out(read_files(paths), taken_ids(own / OWN))
+    text = HEAD + "".join(f"\n{toml_of({one.kind: one.table})}" for one in report.playable)
+    path = own / OWN / NAME
+    checked(path, text, own / OWN)
+    if write and report.playable:
+        lock = Lock.take(made(path))
+        try:
+            replace_file(path, text)
+        finally:
+            lock.release()
+        report.kept = printable(path)
+    return report
+
+
+def sorted_out(profiles: Iterable[Profile], taken: set[str]) -> Report:
+    """Each profile as what it can be; taken gets the ids that are given."""
+    report = Report()
+    seen: list[tuple[str, object]] = []
+    for profile in profiles:
+        if profile.kind == SKILL:
+            report.skills[profile.name] = profile.name.casefold() in NAMED_RULES
+            continue
+        one = turned(profile, taken)
+        if one.fault:
+            report.unreadable.append(one)
+            continue
+        same = (one.kind, {key: value for key, value in one.table.items() if key != "id"})
+        if same in seen:
+            continue  # files repeat an item for each faction that may buy it
+        seen.append(same)
+        taken.add(one.table["id"])
+        (report.by_hand if one.by_hand else report.automatic).append(one)
+    return report
+
+
+def taken_ids(folder: Path) -> set[str]:
+    """The ids of all other cards: those that come with the program, and the player's own."""
+    from shamble.games.allout.cards.sheets import read_sheet
+
+    files = [(path, True) for path in files_in(SHIPPED)]
+    files += [(path, False) for path in files_in(folder) if path.name != NAME]
+    sheets = [read_sheet(*read_source(path, shipped)) for path, shipped in files]
+    return {card.id for sheet in sheets for card in sheet.cards.values()}
+
+
+def checked(path: Path, text: str, folder: Path) -> None:
+    """BadFile when the cards would not do beside all the others."""
+    from shamble.games.allout.cards.sheets import bind, read_sheet
+
+    sheet = read_sheet(printable(path), text)
+    if not sheet.cards and not sheet.faults:
+        return
+    others = [read_sheet(*read_source(one, True)) for one in files_in(SHIPPED)]
+    others += [read_sheet(*read_source(one)) for one in files_in(folder) if one.name != NAME]
+    bind([*others, sheet])
+    if sheet.faults and sheet.cards:
+        raise BadFile(sheet.faults)
