@@ -19,7 +19,6 @@ from shamble.kernel.codec import to_plain
 from shamble.kernel.hands import TABLE, AtTheTable
 from shamble.kernel.journal import PERSON, Header, MemoryJournal
 from shamble.kernel.session import Session
-from shamble.kernel.steps import counted_by_subject
 
 CARDS = tuple(
     EventCard(name, f"The {name.capitalize()}", (), (), (), ()) for name in ("fog", "crows", "rain")
@@ -206,12 +205,3 @@ def test_the_same_dice_come_whoever_acts_first() -> None:
     once = rolled(names[0])
     assert once
     assert rolled(names[-1]) == once
-
-
-def test_a_save_that_counted_all_steps_together_keeps_the_number_of_the_step_that_comes() -> None:
-    old = {"phase": "activation", "active": "ann", "step": 3}
-    assert counted_by_subject({}, old) == (
-        {},
-        {"phase": "activation", "active": "ann", "steps": {"activation/ann": 3}},
-    )
-    assert counted_by_subject({"a": 1}, None) == ({"a": 1}, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from shamble.games.allout.boards import board_of, hand_over
+from shamble.games.allout.older import from_first_format
 from shamble.games.allout.setup.new import new_setup, new_state, scenarios, seats_in, with_data
 from shamble.games.allout.state import State
 from shamble.games.allout.turn import play
@@ -15,18 +16,9 @@ from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
 from shamble.kernel.hands import TABLE
 from shamble.kernel.session import Program
-from shamble.kernel.steps import counted_by_subject
 from shamble.kernel.view import Person, Picture, Status
 
 __all__ = ["GAME", "AllOut", "new_setup", "scenarios"]
-
-
-def from_first_format(setup: Json, state: Json) -> tuple[Json, Json]:
-    """Set-up and state of a save that counted the steps of a turn together; its beginning is not done again."""
-    setup, state = counted_by_subject(setup, state)
-    if state is not None:
-        state["steps"].setdefault("action/", max(state["steps"].values()))
-    return setup, state
 
 
 class AllOut:
