@@ -63,7 +63,7 @@ class AtTheTable:
         self._session: Session[Any] | None = None
 
     def sit_at(self, session: Session[Any]) -> None:
-        """Play this game: its facts say what the people have."""
+        """Play this game: the hands in its state, if it has any, say what the people have."""
         self._session = session
 
     def takes(self, ask: Ask) -> bool:
@@ -72,7 +72,8 @@ class AtTheTable:
 
     def _is_theirs(self, ask: Ask) -> bool:
         name = {Roll: DICE, Draw: DECKS}.get(type(ask))
-        return name is not None and self._session is not None and self._session.facts().get(name) == TABLE
+        hands = getattr(self._session.state, "hands", None) if self._session and name else None
+        return isinstance(hands, Hands) and getattr(hands, str(name)) == TABLE
 
     def answer(self, ask: Ask, state: Json) -> Json:
         """The program's answer."""
