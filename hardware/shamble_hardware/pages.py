@@ -15,9 +15,11 @@ from shamble_hardware.tracker import gpios
 from shamble_tracker import board, ring
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
+PRICED = "November 2026"
+EACH, ALL = f"about euro each ({PRICED})", "about euro"
 BOM_HEAD = (
     "refs", "count", "name", "value", "footprint", "maker's number", "source 1", "source 2", "substitutes",
-    "euro each", "euro", "milliamperes", "build",
+    EACH, ALL, "milliamperes", "build",
 )  # fmt: skip
 
 
@@ -35,14 +37,14 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def bom(circuit: Circuit, kinds: dict[str, Kind]) -> str:
-    """Return the bill of materials as CSV; prices are about, in euro."""
+    """Return the bill of materials as CSV; prices are about, in euro, as remembered in the month PRICED."""
     return table([BOM_HEAD, *(bom_row(*line) for line in needed(circuit, kinds))])
 
 
 def bom_row(kind: Kind, refs: list[str], count: int) -> Sequence[object]:
     """Return one line of the bill of materials."""
     what = (kind.name, kind.value, kind.footprint, kind.mpn, *kind.sources[:2], kind.substitutes)
-    cost = (f"{kind.euro:.2f}", f"{kind.euro * count:.2f}")
+    cost = (f"{kind.euro:g}", f"{kind.euro * count:g}")
     drawn = {"pico": float(board.PICO), "ring": round(power.limit_current(), 1)}.get(
         kind.kind, kind.milliamperes
     )
@@ -138,7 +140,8 @@ def assembly(circuit: Circuit, kinds: dict[str, Kind]) -> str:
     facts["grounds"] = " and ".join(f"pin {number}" for ref, number in circuit.nets["GND"] if ref == "U1")
     facts["safe"] = board.BUTTONS[board.SAFE_MODE][0]
     for build in ("breadboard", "perfboard"):
-        facts[f"{build}_euro"] = f"{price(circuit, kinds, build):.0f}"
+        facts[f"{build}_euro"] = round(price(circuit, kinds, build) / 5) * 5
+    facts["priced"] = PRICED
     return filled("ASSEMBLY.md", facts)
 
 

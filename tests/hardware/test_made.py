@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from shamble_hardware import dial, layout, make, pages, parts, pico, power, wiring
+from shamble_hardware.pages import ALL, EACH, PRICED
 from shamble_hardware.tracker import gpios, tracker
 from shamble_tracker import board, scene
 
@@ -78,7 +79,7 @@ def test_the_bill_of_materials_counts_every_part(circuit):
     assert all(int(row["count"]) >= 1 for row in bill)
     assert all(int(row["count"]) == len(row["refs"].split()) for row in bill if row["refs"])
     assert all(row["source 1"] and row["source 2"] and row["source 1"] != row["source 2"] for row in bill)
-    assert all(row["substitutes"] and float(row["euro each"]) > 0 for row in bill)
+    assert all(row["substitutes"] and float(row[EACH]) > 0 for row in bill)
 
 
 @pytest.mark.parametrize(
@@ -201,5 +202,15 @@ def test_prices_add_up(circuit, kinds):
     for build_name in ("breadboard", "perfboard"):
         listed = [row for row in rows("bom.csv") if row["build"] in ("both", build_name)]
         assert pages.price(circuit, kinds, build_name) == pytest.approx(
-            sum(float(row["euro"]) for row in listed)
+            sum(float(row[ALL]) for row in listed)
         )
+
+
+def test_no_price_pretends_to_be_exact(circuit):
+    assert "about" in EACH
+    assert re.fullmatch(r"[A-Z][a-z]+ 20\d\d", PRICED)
+    guide = (HARDWARE / "ASSEMBLY.md").read_text(encoding="utf-8")
+    totals = [int(euro) for euro in re.findall(r"about (\d+) euro", guide)]
+    assert len(totals) == 2
+    assert all(euro % 5 == 0 for euro in totals)
+    assert PRICED in guide

@@ -7,10 +7,14 @@ import time
 from queue import SimpleQueue
 
 from shamble.cli.tracked import Tracked
+from shamble.games import load
+from shamble.kernel.journal import Header, MemoryJournal
+from shamble.kernel.session import Session
 from shamble.tracker.find import Candidate, Choice, Memory
 from shamble.tracker.link import Link
 from shamble.tracker.messages import LIVE
 from shamble.tracker.virtual import VirtualBoard, VirtualPorts, serve
+from shamble.ui.desk import Desk
 from shamble.ui.inbox import Inbox
 from shamble.ui.jsonl import JsonMode
 from shamble.ui.line import LineMode
@@ -94,3 +98,26 @@ class Seat:
         self.do("quit")
         self._threads[0].join(10)
         assert not any(thread.is_alive() for thread in self._threads)
+
+
+def allout_desk(journal=MemoryJournal):
+    game = load("allout")
+    header = Header("allout", game.GAME.schema, "test", game.new_setup(None, 5, None, None))
+    return Desk(game.GAME, Session(game.GAME, journal(header), game.GAME.program({}, 5)), "t", True)
+
+
+def press_to_scene(seat, count):
+    """Seconds from the arrival of a press to the scene of the next question, so many times, in order of size."""
+    taken = []
+    for number in range(count):
+        seat.until(lambda: seat.tracked.link.settled)
+        done, mark = len(seat.answers()), len(seat.trace)
+        seat.do("tap NEXT" if number % 2 == 0 else "tap UNDO")
+        seat.until(lambda: len(seat.answers()) != done)  # noqa: B023 - awaited here
+        seat.until(lambda: any(line.startswith(b"#L") for _, _, line in seat.trace[mark:]))  # noqa: B023
+        news = seat.trace[mark:]
+        pressed = next(at for at, way, line in news if way == "<" and line.startswith(b"$E"))
+        taken.append(next(at for at, way, line in news if at > pressed and line.startswith(b"#L")) - pressed)
+        seat.ready()
+        time.sleep(0.06)  # the finger is lifted
+    return sorted(taken)

@@ -231,7 +231,7 @@ def test_a_board_that_stands_still_is_told_and_found_again_when_it_wakes(home, s
     sim.process.send_signal(signal.SIGSTOP)
     begun = time.monotonic()
     game.until("Tracker: silent")
-    assert 2.5 < time.monotonic() - begun < 3.6
+    assert time.monotonic() - begun < 3.2  # seen after 2.9, told by another process
     game.type("t5")
     game.until("Threat 5 of 18")
     sim.process.send_signal(signal.SIGCONT)

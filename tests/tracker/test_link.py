@@ -75,7 +75,7 @@ def test_a_board_that_starts_again_in_the_middle_comes_back(simulator, make_link
     told = len(watch.told)
     simulator.do("reset")
     gone = time.monotonic()
-    assert watch.state(SILENT, told)[0] - gone < 3.3
+    assert watch.state(SILENT, told)[0] - gone < 3
     watch.state(LIVE, told)
     until(lambda: lit(simulator.lights) == 5)
 

@@ -12,6 +12,7 @@ from shamble.kernel.save import SqliteJournal
 from shamble.kernel.session import Session
 from shamble.ui.desk import Desk
 from shamble_tracker.scene import ASKING, CALM
+from tracker.seat import allout_desk, press_to_scene
 from tracker.test_without_keyboard import desk_of
 from ui.at_desk import toy_desk
 
@@ -20,12 +21,6 @@ def track_desk():
     game = load("track")
     header = Header("track", 1, "test", game.new_setup(None, None, None, None))
     return Desk(game.GAME, Session(game.GAME, MemoryJournal(header), game.GAME.program({})), "t", True)
-
-
-def allout_desk(journal=MemoryJournal):
-    game = load("allout")
-    header = Header("allout", game.GAME.schema, "test", game.new_setup(None, 5, None, None))
-    return Desk(game.GAME, Session(game.GAME, journal(header), game.GAME.program({}, 5)), "t", True)
 
 
 class OwnDice:
@@ -184,23 +179,6 @@ def test_json_is_told_and_its_ring_follows(sit):
     seat.ready()
     seat.do("turn 4")
     seat.until(lambda: '"type":"dial","text":"threat 4"' in seat.shown)
-
-
-def press_to_scene(seat, count):
-    """Seconds from the arrival of a press to the scene of the next question, so many times, in order of size."""
-    taken = []
-    for number in range(count):
-        seat.until(lambda: seat.tracked.link.settled)
-        done, mark = len(seat.answers()), len(seat.trace)
-        seat.do("tap NEXT" if number % 2 == 0 else "tap UNDO")
-        seat.until(lambda: len(seat.answers()) != done)  # noqa: B023 - awaited here
-        seat.until(lambda: any(line.startswith(b"#L") for _, _, line in seat.trace[mark:]))  # noqa: B023
-        news = seat.trace[mark:]
-        pressed = next(at for at, way, line in news if way == "<" and line.startswith(b"$E"))
-        taken.append(next(at for at, way, line in news if at > pressed and line.startswith(b"#L")) - pressed)
-        seat.ready()
-        time.sleep(0.06)  # the finger is lifted
-    return sorted(taken)
 
 
 def test_from_press_to_answer_and_new_scene_the_host_needs_under_20_ms(sit, full, tmp_path, simulator):

@@ -17,6 +17,8 @@ from shamble.tracker.messages import LIVE, OLD_FIRMWARE, SEARCHING, SILENT, Link
 from shamble_tracker import wire
 
 SCAN_SECONDS = 0.25
+SILENT_MS = wire.LINK_LOST_MS - 100
+"""So that a silent board has been told before three seconds are over, whatever a read takes."""
 HOPELESS = 3
 """After so many times that a board was there and did not answer, unplugging it is the remedy."""
 TRACE_IN, TRACE_OUT, TRACE_NOTE = "<", ">", "!"
@@ -229,7 +231,7 @@ class Link:
         elif dialogue.failed and dialogue.silent_for(now_ms()) > 1000:
             self._choice.refused(candidate)
             self._no_answer(dialogue, splitter, candidate)
-        elif dialogue.answered and dialogue.silent_for(now_ms()) >= wire.LINK_LOST_MS:
+        elif dialogue.answered and dialogue.silent_for(now_ms()) >= SILENT_MS:
             self._tell(SILENT, self._silence_words(candidate))
         else:
             return False
