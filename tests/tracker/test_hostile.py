@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from shamble.cli import paths
+from shamble.tracker.messages import OLD_FIRMWARE, SILENT, Alone, LinkState, Pressed, Turned
 from tracker.process import Process
 from tracker.scripted import ScriptedBoard
 
@@ -50,7 +50,7 @@ HOSTILE = {
     "garbage without lines": (lambda: answering(b"\xff\x00\xfe" * 50), r"it says b'\xff\x00\xfe"),
     "a wrong check": (lambda: answering(b"$HI 1 0000 X 1 A b7*0000\n"), "is no tracker of ours"),
     "half lines": (lambda: answering(b"$HI 1 "), "is no tracker of ours"),
-    "nothing": (lambda: ScriptedBoard(answers=False), "does not answer: unplug it"),
+    "nothing": (lambda: ScriptedBoard(answers=False), "is silent; trying again"),
     "a prompt": (lambda: ScriptedBoard(answers=False, repl=True), "without our firmware: shamble device flash"),
     "only a hello": (lambda: board_that(lambda nonce: [greeting(nonce)]), "is silent; trying again"),
     "an older board": (lambda: board_that(lambda nonce: [greeting(nonce, 0)]), "flash updates the board"),
@@ -59,14 +59,20 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_what_is_no_good_board_is_told_in_one_sentence(home, kind):
+def test_what_is_no_good_board_is_told_in_one_sentence(make_link, watch, kind):
     make, words = HOSTILE[kind]
     with make() as board:
-        monitor = Process(home, "device", "monitor", "--device", board.port)
-        code, said = monitor.end()
+        make_link(board.candidates)
+        _, state = watch.wait(lambda m: isinstance(m, LinkState) and words in m.text)
+    assert state.state in (SILENT, OLD_FIRMWARE)
+    assert watch.kind(Pressed, Turned, Alone) == []
+
+
+def test_a_command_ends_with_that_sentence_and_the_tracker_s_code(home):
+    with HOSTILE["a modem"][0]() as board:
+        code, said = Process(home, "device", "monitor", "--device", board.port).end()
     assert code == 4
-    assert words in said
-    assert said.startswith("Error: ")
+    assert said.startswith("Error: what answers at ")
     assert said.count("\n") == 1
 
 
@@ -125,16 +131,6 @@ def test_what_is_no_port_is_told_by_its_name(shamble, monkeypatch, tmp_path, por
     assert words in err
     assert len(err) < 250
     assert "\x1b" not in err
-
-
-def test_a_socket_that_never_answers_is_no_tracker(home):
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        monitor = Process(
-            home, "device", "monitor", "--device", f"socket://127.0.0.1:{server.getsockname()[1]}"
-        )
-        code, said = monitor.end()
-    assert code == 4
-    assert "the board at socket://" in said
 
 
 def test_no_permission_is_told_from_everything_else(home):
