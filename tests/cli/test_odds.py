@@ -116,7 +116,7 @@ def test_an_attack_in_a_saved_game_says_every_way(shamble, tuesday):
     titles = [part.splitlines()[0] for part in out.split("\n\n")]
     assert titles == [
         "Nadia Sorel fires Slingshot at Walker 3",
-        "Nadia Sorel attacks Walker 3, Bare hands",
+        "Nadia Sorel attacks Walker 3: Bare hands",
         "Nadia Sorel defends against Walker 3",
     ]
     assert "  Out of range now: it reaches 6 in\n" in out

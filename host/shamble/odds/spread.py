@@ -42,12 +42,13 @@ class Spread:
 
     def excess(self, extra: Callable[[Criticals], int]) -> Chances[int]:
         """The chances of each sum of what there is above zero and an extra for criticals; 0 for all without any."""
-        found: dict[int, int] = {}
+        more = {criticals: extra(criticals) for criticals in self.rows}
+        found = [0] * (max(1, self.low + max(map(len, self.rows.values()))) + max(more.values()))
         for criticals, row in self.rows.items():
-            more = extra(criticals)
-            for points, count in enumerate(row[max(0, 1 - self.low) :], max(1, self.low) + more):
-                found[points] = found.get(points, 0) + count
-        return Chances({0: self.cases - sum(found.values()), **found}, self.cases)
+            for points, count in enumerate(row[max(0, 1 - self.low) :], max(1, self.low) + more[criticals]):
+                found[points] += count
+        found[0] = self.cases - sum(found)
+        return Chances(dict(enumerate(found)), self.cases)
 
     def beside(self, other: Spread) -> Spread:
         """Both rolled: successes add up, criticals are told apart."""

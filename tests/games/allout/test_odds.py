@@ -50,7 +50,10 @@ def end_of_shot(table: Table, target: str, health: int, weapon: str) -> Blow:
     astray = not any(e.kind == "shot" and e.facts["target"] == target for e in table.told)
     if target.startswith("walker"):
         walker = table.state.walkers.get(target)
-        down = walker is None or any(e.kind == "prone" and e.facts["id"] == target for e in table.told)
+        laid = [
+            e for e in table.told if e.kind == "prone" and e.facts["id"] == target and e.rule != "AOW-158"
+        ]
+        down = walker is None or bool(laid)
         return Blow(int(down), walker is None, empty, astray)
     survivor = table.state.survivors.get(target)
     left = survivor.health if survivor else 0

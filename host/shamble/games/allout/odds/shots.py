@@ -28,7 +28,7 @@ EIGHTHS = 8
 
 
 class Blow(NamedTuple):
-    """What an attack does: health lost by the one attacked, at most all it has, of a walker 1 when it goes down.
+    """What an attack does: health lost by the one attacked, at most all it has, of a walker 1 when that matters to it.
 
     killed: whether it leaves play; empty: whether the weapon fires no more; astray: whether somebody else was hit.
     """
@@ -79,9 +79,10 @@ def guard_throw(state: State, name: str, target: str, card: ItemCard) -> Throw:
 
 
 def wound(state: State, target: str, points: int, criticals: int) -> Blow:
-    """What so many points do to a model, with criticals among them (AOW-156, AOW-162, AOW-169)."""
+    """What so many points do to a model, with criticals among them (AOW-156, AOW-158, AOW-162, AOW-169)."""
     if target in state.walkers:
-        return Blow(min(points, 1), points > 0 and criticals > 0)
+        gone = points > 0 and criticals > 0
+        return Blow(int(gone) if state.walker(target).prone else min(points, 1), gone)
     health = state.survivor(target).health
     return Blow(min(points, health), points >= health)
 

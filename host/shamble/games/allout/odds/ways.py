@@ -73,13 +73,15 @@ def hindrance(state: State, name: str, item: Item, foe: str) -> str:
 def blow_chart(state: State, foe: str, chances: Chances[Blow]) -> Chart:
     """What can become of the one who is attacked."""
     if foe in state.walkers:
-        return chart_of("walker", chances.then(lambda blow: blow.lost + blow.killed), WALKER.__getitem__)
+        words = PRONE_WALKER if state.walker(foe).prone else WALKER
+        return chart_of("walker", chances.then(lambda blow: blow.lost + blow.killed), words.__getitem__)
     health = state.survivor(foe).health
-    words = {lost: str(lost) for lost in range(health)} | {health: f"{health}, dead"}
-    return chart_of("health lost", chances.then(lambda blow: blow.lost), words.__getitem__)
+    losses = {lost: str(lost) for lost in range(health)} | {health: f"{health}, dead"}
+    return chart_of("health lost", chances.then(lambda blow: blow.lost), losses.__getitem__)
 
 
-WALKER = ("stays up", "goes down", "is gone")
+WALKER = {0: "stays up", 1: "goes down", 2: "is gone"}
+PRONE_WALKER = {0: "stays down", 2: "is gone"}
 """What becomes of a walker."""
 
 
@@ -91,7 +93,7 @@ def melee_reports(state: State, name: str, foe: str) -> Iterator[Report]:
     if state.survivor(name).prone or not any(attack_dice(state, name, way) for way in hands(state, name)):
         return
     for way in ways_to_attack(state, name):
-        with_what = f"{state.survivor(name).name} attacks {state.figure(foe).name}, {way.text}"
+        with_what = f"{state.survivor(name).name} attacks {state.figure(foe).name}: {way.text}"
         armed = {name: way.id}
         if state.figure(foe).prone:
             chances = ground_chances(state, [name], foe, armed)
