@@ -59,7 +59,6 @@ class Dial:
         before = self.threat, self.phase, self.initiative
         if before != (threat, phase, initiative):
             self._past.append(before)
-            if len(self._past) > _UNDO_DEPTH:
-                self._past.pop(0)
+            self._past[:-_UNDO_DEPTH] = []
             self.threat, self.phase, self.initiative = threat, phase, initiative
             self.touched = True

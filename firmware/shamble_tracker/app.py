@@ -38,15 +38,17 @@ class Tracker:
 
     def tick(self) -> bool:
         """Do what is due; return whether there may be more to do at once. Allocates nothing when nothing happens."""
-        now = self._ports.now()
-        # Little and often, because what there is to collect makes it last; when nobody waits for an answer; and in
-        # a turn of its own.
-        busy = True
-        if self._lines >= TIDY_LINES and wire.passed(now, self._busy_at, TIDY_MS) or self._lines >= TIDY_MOST:
+        now, closed = self._ports.now(), self._ports.contacts()
+        # Buttons before all else, because a person waits, and what was pressed until now belongs to the old scene.
+        if closed != self.buttons.held and self._press(closed, now):
+            busy = True
+        # Little and often, because what there is to collect makes it last, and when nobody waits for an answer.
+        elif (
+            self._lines >= TIDY_LINES and wire.passed(now, self._busy_at, TIDY_MS) or self._lines >= TIDY_MOST
+        ):
             self._lines = 0
             self._ports.tidy()
-        elif not 0 <= now - self._wound_at < LATE_MS:
-            self._wind(now)
+            busy = True
         else:
             busy = self._turn(now)
         spent = self._ports.now() - now  # less than nothing once in twelve days
@@ -55,14 +57,11 @@ class Tracker:
         return busy
 
     def _turn(self, now: int) -> bool:
+        """Do only one of these, which together would take too long: see to clocks and knob, paint, hear, speak."""
         ports, link = self._ports, self.link
-        closed = ports.contacts()
-        # Buttons before the line is taken: what was pressed until now belongs to the old scene.
-        if closed != self.buttons.held:
-            button = self.buttons.sample(closed, now)
-            if button >= 0:
-                self._press(button, now)
-        # Only one of what follows in one turn: a picture, a line heard, a line said, a look at clocks and knob.
+        wait = now - self._wound_at
+        if not 0 <= wait < LATE_MS:
+            return self._wind(now)
         self._unsent = self.ring.frame(now) or self._unsent
         if self._unsent and ports.show(self.ring.colours):
             self._unsent = False
@@ -72,15 +71,13 @@ class Tracker:
             link.hear(line, now)
         if link.scene is not self._shown:
             self._follow(now)
-        busy = line is not None or link.speak(now)
-        if busy:
-            self._lines += 1
-            self._busy_at = now
-        elif not 0 <= now - self._wound_at < WIND_MS:
-            self._wind(now)
-        return busy
+        if line is None and not link.speak(now):
+            return wait >= WIND_MS and self._wind(now)
+        self._lines, self._busy_at = self._lines + 1, now
+        return True
 
-    def _wind(self, now: int) -> None:
+    def _wind(self, now: int) -> bool:
+        """Look at the knob and at all clocks; return whether the knob has moved."""
         self._wound_at = now
         moved = self.knob.turn(self._ports.count())
         if moved:
@@ -91,12 +88,19 @@ class Tracker:
         self.link.wind(now)
         if not self.link.linked:
             self.keeper.rest(now)
+        return moved != 0
 
-    def _press(self, button: int, now: int) -> None:
+    def _press(self, closed: int, now: int) -> bool:
+        """Tell of one button's change, if there is one that is no bounce; return whether there was."""
+        button = self.buttons.sample(closed, now)
+        if button < 0:
+            return False
         self.link.press(button, now)
         if not self.link.linked and self.buttons.held >> button & 1:
             self.dial.press(button)
             self._show(self.dial.scene(), now)
+        self._lines, self._busy_at = self._lines + self.link.speak(now), now
+        return True
 
     def _follow(self, now: int) -> None:
         """Show what the host wants shown and, when the host has gone, the dial, which goes on from there."""

@@ -40,6 +40,13 @@ def test_the_firmware_has_at_most_800_lines():
     assert len(lines) <= 800
 
 
+def test_no_handler_runs_inside_a_hard_interrupt_where_nothing_may_be_allocated():
+    calls = [node for node in ast.walk(ast.parse(bundle()["pico"])) if isinstance(node, ast.Call)]
+    handlers = [call for call in calls if ast.unparse(call.func) in ("pin.irq", "machine.Timer")]
+    assert len(handlers) == 3  # edges, their end, the timer
+    assert not [word for call in handlers for word in call.keywords if word.arg == "hard"]
+
+
 def test_every_port_must_be_provided():
     ports = Ports()
     for call in (ports.now, ports.contacts, ports.count, ports.read_line, ports.tidy, ports.load):
@@ -158,6 +165,27 @@ def test_garbage_is_collected_in_the_end_when_somebody_always_waits():
     for number in range(TIDY_MOST):
         bench.say(f"#L {number} 0 0 0 0 0 0 0 38DI46", 5)
     assert bench.ports.collections > before
+
+
+@pytest.mark.parametrize("scene", ["#L 0 17 9 2 1 1 0 0 38DI46", "#L 0 17 9 2 1 0 1 1 38DI46"])
+def test_a_press_is_told_in_its_own_turn_whatever_else_is_due(scene):
+    """A picture of an effect, a heartbeat, a line of the host and garbage all wait for the next turns."""
+    bench = Bench()
+    bench.link()
+    for number in range(TIDY_LINES):
+        bench.say(f"#P {number}", 1)
+    bench.say(scene, 1)
+    bench.ports.time += 1000
+    bench.ports.arrived.append(b"AT")
+    bench.raw()
+    collections, frames = bench.ports.collections, bench.ports.frames
+    bench.ports.closed = 1
+    assert bench.tracker.tick()
+    assert bench.raw().startswith(b"$E 1 ")
+    assert (bench.ports.collections, bench.ports.frames) == (collections, frames)
+    bench.run(30)
+    assert bench.ports.collections > collections
+    assert bench.ports.frames > frames
 
 
 def test_a_stall_is_measured_and_reported():

@@ -290,6 +290,7 @@ gc.collect()
 print(time.ticks_diff(time.ticks_us(), start))
 micropython.heap_lock()
 board._edge(None)
+board._pulse(None)
 micropython.heap_unlock()
 board.close()
 """
