@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from games.allout.seeing import ANSWERS, QUERIES
-from games.allout.taping import DOORS, Deed, Tape, Told, lead, phase_of, touching, two_more_doors
+from games.allout.taping import DOORS, Deed, Tape, Told, lead, more_doors, phase_of, touching
 from shamble.games.allout.asked.board import AskedBoard
 from shamble.games.allout.asked.kinds import kind_of
 from shamble.games.allout.game import AllOut
@@ -128,7 +128,7 @@ class Follower:
         self.deed = self.tape.deeds[self.place]
         self.args, self.asked = args, 0
         assert self.deed.name == name, f"{self.deed.name} was done, not {name}"
-        if name in ("move", "flee", "pick_counter"):
+        if name in ("move", "flee", "pick_counter", "pick_weapon"):
             assert args[0] == self.deed.args[0]
         self.legs = list(self.deed.legs)
         self.here = self.deed.before
@@ -169,6 +169,8 @@ class Follower:
             return self.measure(ask)
         if self.deed is not None and self.deed.name == "pick_counter":
             return self.counter(ask)
+        if self.deed is not None and self.deed.name == "pick_weapon":
+            return self.deed.result
         return self.choice(ask, phase_of(label))
 
     def choice(self, ask: Ask, phase: str) -> Json:
@@ -280,7 +282,7 @@ def outcome(state: State) -> dict[str, Json]:
 
 def both_ways(setup: Json, seed: int) -> tuple[Session[Any], Session[Any], Follower]:
     """A random game on a measured table, and the same at an asked one."""
-    with two_more_doors():
+    with more_doors():
         measured, tape = lead(setup, seed)
         asked, follower = follow(setup, tape)
     return measured, asked, follower

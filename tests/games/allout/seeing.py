@@ -162,8 +162,8 @@ def of_kinds(follower: Follower, among: Iterable[str], wanted: Iterable[str]) ->
 def at_barrier(table: State, name: str) -> bool:
     """Whether a survivor touches the long side of a Barrier."""
     positions = table.board.positions
-    kinds = {piece.id: table.book.scenery[piece.card].kind for piece in table.pieces.values()}
-    touched = [piece for piece in positions.pieces_touching(name) if kinds[piece] == "barrier"]
+    cards = {piece.id: table.book.scenery[piece.card] for piece in table.pieces.values()}
+    touched = [piece for piece in positions.pieces_touching(name) if cards[piece].has("defensible")]
     return any(long_edge(positions.boxes[piece], positions.disc(name)) for piece in touched)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from games.allout.tables import any_answer
 from shamble.games.allout.actions import move as moving
 from shamble.games.allout.actions import search as searching
+from shamble.games.allout.actions import shoot as shooting
 from shamble.games.allout.board import Went
 from shamble.games.allout.game import AllOut
 from shamble.games.allout.measured.board import MeasuredBoard
@@ -179,9 +180,9 @@ for method in (walk, climb_lands, climb_fails):
 
 
 @contextmanager
-def two_more_doors() -> Iterator[None]:
-    """A whole Move and the choice of a counter are deeds, too, though the rules ask for them bit by bit."""
-    move, pick = moving.move, searching.pick_counter
+def more_doors() -> Iterator[None]:
+    """A whole Move and the choice of a counter or weapon are deeds, too, though the rules ask for them bit by bit."""
+    move, pick, arm = moving.move, searching.pick_counter, shooting.pick_weapon
 
     def whole_move(state: State, name: str, far: float, rule: str) -> Rules[None]:
         return (yield from through(state, "move", (name,), move(state, name, far, rule)))
@@ -189,11 +190,14 @@ def two_more_doors() -> Iterator[None]:
     def picked(state: State, name: str) -> Rules[str]:
         return (yield from through(state, "pick_counter", (name,), pick(state, name)))
 
-    moving.move, searching.pick_counter = whole_move, picked
+    def armed(state: State, name: str, *more: Any) -> Rules[str]:
+        return (yield from through(state, "pick_weapon", (name,), arm(state, name, *more)))
+
+    moving.move, searching.pick_counter, shooting.pick_weapon = whole_move, picked, armed
     try:
         yield
     finally:
-        moving.move, searching.pick_counter = move, pick
+        moving.move, searching.pick_counter, shooting.pick_weapon = move, pick, arm
 
 
 def through(state: State, name: str, args: tuple[Any, ...], rules: Rules[Any]) -> Rules[Any]:

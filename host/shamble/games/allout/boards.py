@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from shamble.games.allout.asked.board import AskedBoard
+from shamble.games.allout.asked.dialogue import say_places
 from shamble.games.allout.board import Board
 from shamble.games.allout.measured.barriers import long_edge
 from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.state import Asked, State
 from shamble.kernel.asks import Rules, tell
-from shamble.kernel.hands import TABLE
+from shamble.kernel.hands import PROGRAM, TABLE
 
 
 def board_of(state: State) -> Board:
@@ -20,9 +21,16 @@ def settle(state: State) -> Rules[None]:
     """Give the table into the hands that people have said, before the next step."""
     if state.hands.board == TABLE and state.asked is None:
         hand_over(state)
-        yield from tell(
-            "", "From now on you measure: you are told what to move, and asked what comes of it", "board"
-        )
+        yield from tell("", YOU_MEASURE, "board")
+    elif state.hands.board == PROGRAM and state.asked is not None and state.turn:
+        yield from say_places(state)
+        state.asked = None
+        state.board = board_of(state)
+        yield from tell("", IT_MEASURES, "board")
+
+
+YOU_MEASURE = "From now on you measure: you are told what to move, and asked what comes of it"
+IT_MEASURES = "From now on the program measures: it knows where everything stands"
 
 
 def hand_over(state: State) -> None:

@@ -33,8 +33,12 @@ NOTHING, DONE, BLOCKED, AWAY = "none", "done", "blocked", "away"
 
 
 def line(state: State, shooter: str, target: str) -> Rules[Line]:
-    """The scenery that a line of fire crosses; none before the prone, who could not be seen (AOW-145, AOW-184)."""
-    if not state.pieces or state.figure(target).prone or target in touching(state, shooter):
+    """The scenery that a line of fire crosses (AOW-184).
+
+    Before the prone there is none, or they could not be seen (AOW-145), unless a shot into a melee has gone astray.
+    """
+    unseen = state.figure(target).prone and not state.board.engaged_with(target)
+    if not state.pieces or unseen or target in touching(state, shooter):
         return Line((), ())
     said: Json = yield from enter(lambda: line_ask(state, shooter, target))
     return Line((), () if said == NOTHING else tuple(pieces_of(state, said)))

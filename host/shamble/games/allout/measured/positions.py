@@ -50,7 +50,8 @@ class Positions:
         self.kill_zone = mils_of(state.house, "kill-zone")
         self.apart = APART if by_house(state, "keep-apart") == "inch" else 0
         self.table = table_of(scenario)
-        self.boxes = {piece.id: box_of(piece, scenery[piece.card]) for piece in state.pieces.values()}
+        laid = [piece for piece in state.pieces.values() if piece.at is not None]
+        self.boxes = {piece.id: box_of(piece, scenery[piece.card]) for piece in laid}
         placed = [
             (figure.id, Disc(figure.at, self.base)) for figure in state.figures() if figure.at is not None
         ]
