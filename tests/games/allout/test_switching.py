@@ -56,7 +56,9 @@ def test_it_is_measured_again_where_people_say_that_everything_stands() -> None:
 
 
 def test_what_people_do_not_care_about_is_put_where_it_fits() -> None:
-    state = dialogue(handed_over(cars=["10,10"], supplies=["car-1"]), "6,6", "anywhere", "ann", "anywhere").state
+    state = dialogue(
+        handed_over(cars=["10,10"], supplies=["car-1"]), "6,6", "anywhere", "ann", "anywhere"
+    ).state
     assert state.board.enemies_touching("ann") == ["walker-1"]
     assert state.board.enemies_touching("bob") == []
     places = {figure.at for figure in state.figures()}
