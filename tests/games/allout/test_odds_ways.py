@@ -8,6 +8,7 @@ import pytest
 
 from games.allout.given import Table, given
 from games.allout.melees import T
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.odds.ways import attack_reports
 from shamble.kernel.errors import BadInput
 from shamble.odds.report import Report
@@ -74,6 +75,15 @@ def test_a_rival_loses_health_up_to_all_it_has() -> None:
 def test_those_who_touch_and_those_who_do_not_yet_fight_alike() -> None:
     near, far = (reports(given(ann="3,3 bat", walkers=[f"{x:.3f},3"])) for x in (3 + T, 9.0))
     assert near == far
+
+
+def test_what_a_weapon_does_beside_one_shot_is_said() -> None:
+    flask = ItemCard("flask", "Flask", "ranged", 5, ("white",), range=12.0, keywords=("blast",))
+    table = given(ann="3,3 smg flask", walkers=["9,3"], items=[flask])
+    assert [report.note for report in reports(table).values()][:2] == [
+        "Each of up to 3 shots",
+        "Blast: for the one in its middle, as long as it does not drift",
+    ]
 
 
 def test_who_has_nothing_to_attack_with_is_told_so() -> None:

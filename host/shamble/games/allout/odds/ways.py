@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shamble.games.allout.actions.shoot import fires, in_range, in_sight
+from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.melee.sides import Side
 from shamble.games.allout.melee.stance import ATTACK, DEFEND, likely_stance
 from shamble.games.allout.melee.weapons import attack_dice, melee_weapons, ways_to_attack
@@ -51,11 +52,18 @@ def shot_reports(state: State, name: str, foe: str) -> Iterator[Report]:
     ranged = [item for item in state.survivor(name).slots["hand"] if state.item_card(item).kind == "ranged"]
     for item in ranged:
         title = f"{state.survivor(name).name} fires {state.item_card(item).name} at {state.figure(foe).name}"
-        chances = shot_chances(state, name, item.id, foe)
+        chances = shot_chances(state, name, item.id, foe, sure="blast" in state.item_card(item).keywords)
         hit = chances.then(lambda blow: Blow(blow.lost, blow.killed))
-        yield Report(
-            title, hindrance(state, name, item, foe), blow_values(chances), (blow_chart(state, foe, hit),)
-        )
+        notes = [hindrance(state, name, item, foe), manner(state.item_card(item))]
+        charts = (blow_chart(state, foe, hit),)
+        yield Report(title, "; ".join(filter(None, notes)), blow_values(chances), charts)
+
+
+def manner(card: ItemCard) -> str:
+    """What a weapon does beside one shot at one target (AOW-195, AOW-604)."""
+    if "blast" in card.keywords:
+        return "Blast: for the one in its middle, as long as it does not drift"
+    return f"Each of up to {card.shots} shots" if card.shots > 1 else ""
 
 
 def hindrance(state: State, name: str, item: Item, foe: str) -> str:
