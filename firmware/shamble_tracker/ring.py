@@ -7,7 +7,7 @@ effect flashes more than three times a second, which could harm people with phot
 """
 
 from shamble_tracker import board
-from shamble_tracker.scene import ASKING, CALM, MAYHEM_FLASH, OVER, PANIC, Layout, Scene
+from shamble_tracker.scene import CALM, MAYHEM_FLASH, OVER, PANIC, Layout, Scene
 from shamble_tracker.wire import const, elapsed
 
 # How long each picture of an effect stays.
@@ -96,10 +96,10 @@ class Ring:
         mixed = self._mixed[0] or self._mix(scene.shape, 0)
         breathing = (self._mixed[breath] or self._mix(scene.shape, breath)) if breath else mixed
         out[self.HEAD[self._lit]] = self._heads[breath if scene.mood == PANIC else 0][self._lit]
-        phase = (breathing if scene.mood == ASKING else mixed)[_PHASE]
+        phase = breathing[_PHASE]
         if scene.phase:
             out[one[board.THREAT_LIGHTS - 1 + scene.phase]] = phase
-        elif scene.mood == ASKING:
+        elif scene.mood != CALM:
             self._fill(board.THREAT_LIGHTS, scene.shape.phases, phase)
         if scene.initiative & 1:
             out[one[board.LIGHTS - 2]] = mixed[_FIRST]

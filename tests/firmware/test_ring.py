@@ -110,7 +110,7 @@ def film(a_ring, milliseconds, start=0):
 
 @pytest.mark.parametrize(
     ("mood", "moving"),
-    [(ASKING, [19]), (PANIC, list(range(9))), (OVER, list(range(24)))],
+    [(ASKING, [19]), (PANIC, [*range(9), 19]), (OVER, list(range(24)))],
 )
 def test_a_mood_moves_its_lights_and_no_others(mood, moving):
     a_ring = Ring()
