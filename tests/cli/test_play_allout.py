@@ -87,7 +87,7 @@ def test_places_are_typed_and_an_illegal_one_is_explained():
     text = typed(
         "south 5", "", "", "1", "1", "ne 2", "u", "19,19", "toward walker 2", "s", "b", "d nadia to walker 1"
     )
-    assert "sets up to 5,0.49" in text
+    assert "sets up at 5,0.49" in text
     assert "1 cell = 0.5 x 1 inch" in text
     assert "Nadia Sorel to Walker 1: " in text
     assert "Put back: " in text

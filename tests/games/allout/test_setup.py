@@ -25,7 +25,7 @@ from games.allout.table_talk import (
     told,
     until,
 )
-from games.allout.tables import any_answer
+from games.allout.tables import any_answer, seated
 from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.measured.positions import COUNTER
 from shamble.games.allout.setup.ground import scenery_points, too_near
@@ -198,6 +198,17 @@ def test_no_piece_within_two_inches_of_the_centre(words: str, legal: bool) -> No
         refused(session, words, "AOW-428")
     else:
         assert say(session, words).state.pieces["barrier-1"].at == (10_000, 12_200)
+
+
+def test_a_sole_player_is_told_what_you_place() -> None:
+    session = seated(new_setup("standard", 1, by="players"), 1)
+    session.run()
+    assert "You place 4 Abandoned Car, 6 Roadworks Barrier" in [event.text for event in session.log]
+    while not any("Barrier 6" in event.text for event in session.log):
+        assert isinstance(session.ask, Choose)
+        session.answer(session.ask_no, session.ask.default)
+        session.run()
+    assert [event for event in session.log if event.text.startswith("You place Barrier 6 at ")]
 
 
 def test_what_lies_too_near_is_said_in_words_that_make_sense() -> None:

@@ -269,6 +269,7 @@ CHOICES: dict[str, Decision] = {
     "AOW-279": entrance,
     "AOW-276": entrance,
     "AOW-232": herding.used,
+    "AOW-525": herding.used,
     "AOW-312": stance,
     "AOW-320": strongest_weapon,
     "AOW-375": rivalry.finish_off,

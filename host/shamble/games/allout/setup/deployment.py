@@ -13,7 +13,8 @@ def deploy(state: State, name: str) -> Rules[None]:
     """Place one survivor; the first one's player picks the edge for all (AOW-445, AOW-446)."""
     edge = yield from edge_of(state, state.owner(name))
     yield from state.board.set_up(name, edge)
-    text = f"{state.survivor(name).name} sets up{state.board.where(name)}"
+    at = state.board.where(name).replace(" to ", " at ", 1)
+    text = f"{state.survivor(name).name} sets up{at}"
     yield from tell("AOW-446", text, "deploy", id=name)
 
 

@@ -125,8 +125,13 @@ def share(state: State) -> Rules[None]:
         seat = (yield from step(choose(lambda: share_ask(state)))) or seat
     state.heaps = {state.rival(seat): smaller, seat: larger}
     for owner, cards in state.heaps.items():
-        text = f"{owner.capitalize()} places {listed(state.book, cards)}"
+        text = f"{places(state, owner)} {listed(state.book, cards)}"
         yield from tell("AOW-426", text, "scenery", seat=owner, cards=list(cards))
+
+
+def places(state: State, seat: str) -> str:
+    """Who places something, for the beginning of a sentence."""
+    return "You place" if state.solo else f"{seat.capitalize()} places"
 
 
 def share_ask(state: State) -> Choose:
@@ -184,7 +189,7 @@ def place_scenery(state: State) -> Rules[None]:
         yield from tell("AOW-430", text, "scenery", cards=[card])
     where = yield from step(enter(lambda: state.board.laying.piece_ask(card, seat)))
     piece = state.board.laying.lay_piece(card, where)
-    text = f"{seat.capitalize()} places {piece.name}{state.board.laying.words(piece.id)}"
+    text = f"{places(state, seat)} {piece.name}{state.board.laying.words(piece.id)}"
     yield from tell("AOW-427", text, "scenery", id=piece.id, seat=seat)
 
 
