@@ -56,9 +56,13 @@ def test_whom_a_walker_touches_in_another_melee_does_not_matter() -> None:
 
 @pytest.mark.rule("AOW-291")
 def test_only_those_that_are_being_split_are_given_to_one_another() -> None:
-    table = given(ann="8,8", bob=near(8, 8, 0, 0), walkers=[near(8, 8, 0)])
-    found = table.play(split(table.state, ["ann", "walker-1"]))
-    assert [pair(fight) for fight in found] == [(["ann"], ["walker-1"])]
+    # A square of contacts, and Cid in contact with walker 1 outside of it.
+    table = given(
+        ann="8,8", bob=near(8, 8, 0, 90), cid=near(8, 8, 90, 120), walkers=[near(8, 8, 90), near(8, 8, 0)]
+    )
+    found = table.play(split(table.state, ["ann", "bob", "walker-1", "walker-2"]), "ann")
+    assert table.ids() == ["ann", "bob"]
+    assert [pair(fight) for fight in found] == [(["ann"], ["walker-1"]), (["bob"], ["walker-2"])]
 
 
 @pytest.mark.rule("AOW-390")

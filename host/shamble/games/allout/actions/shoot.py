@@ -95,12 +95,10 @@ def in_sight(state: State, name: str, target: str) -> Rules[bool]:
 def shoot(state: State, name: str, quiet: bool = False, aimed: bool = False) -> Rules[str]:
     """Fire one weapon; its commotion comes once, after the last shot (AOW-135, AOW-197)."""
     weapon = yield from pick_weapon(state, name, quiet, aimed)
-    return (yield from fire(state, name, weapon, targets, aimed=aimed))
+    return (yield from fire(state, name, weapon, targets, sure=False, aimed=aimed))
 
 
-def fire(
-    state: State, name: str, weapon: str, find: Find, sure: bool = False, aimed: bool = False
-) -> Rules[str]:
+def fire(state: State, name: str, weapon: str, find: Find, *, sure: bool, aimed: bool) -> Rules[str]:
     """Fire a weapon shot by shot at what find lets it aim at; returns its commotion (AOW-195 to 198).
 
     sure: no shot goes astray (AOW-304); aimed: an Action more was spent on it (AOW-634).
@@ -149,7 +147,7 @@ def later(find: Find, near: set[str], extra: bool) -> Find:
     return found
 
 
-def pick_weapon(state: State, name: str, quiet: bool = False, aimed: bool = False) -> Rules[str]:
+def pick_weapon(state: State, name: str, quiet: bool, aimed: bool) -> Rules[str]:
     """The only loaded weapon that has a target, or the one the player picks (AOW-135)."""
     found = []
     for item in loaded(state, name, quiet, aimed):

@@ -25,9 +25,7 @@ CLOSE = 6
 """Inches up to which Assault and Shotgun count as close (AOW-599, AOW-628)."""
 
 
-def shot(
-    state: State, name: str, weapon: str, target: str, sure: bool = False, aimed: bool = False
-) -> Rules[None]:
+def shot(state: State, name: str, weapon: str, target: str, sure: bool, aimed: bool) -> Rules[None]:
     """Attack, defense, ammunition, damage (AOW-149 to 153, AOW-193); sure: it cannot go astray."""
     target = target if sure else (yield from stray(state, name, target))
     state.tally.shots += 1
@@ -117,7 +115,7 @@ def others_in_melee(state: State, target: str) -> list[str]:
     return sorted(state.board.melee_of(target) - {target})
 
 
-def attack_throw(state: State, name: str, weapon: str, target: str, text: str, aimed: bool = False) -> Throw:
+def attack_throw(state: State, name: str, weapon: str, target: str, text: str, aimed: bool) -> Throw:
     """The roll of a shot (AOW-149, AOW-150); of an aimed one with the dice that this brings (AOW-625).
 
     target: empty for one that is fired at a place.

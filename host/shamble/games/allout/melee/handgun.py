@@ -84,6 +84,6 @@ def fire_one(state: State, fight: Fight, name: str, gun: str, drawn: set[str]) -
         return close_enemies(state, fight, name)
 
     state.attacked.append(name)
-    commotion = yield from fire(state, name, gun, targets, sure=True)
+    commotion = yield from fire(state, name, gun, targets, sure=True, aimed=False)
     if name in state.survivors:
         yield from make_commotion(state, commotion, name, drawn)
