@@ -7,7 +7,7 @@ import pytest
 from cli.test_play import Terminal, terminal
 from kernel.toy import COIN, RED
 from shamble.kernel.asks import Choose, Draw, Option, Roll
-from shamble.ui.completing import answers, completions
+from shamble.ui.completing import answers, completions, extended
 from ui.at_desk import toy_desk
 
 DRAW = Draw(
@@ -49,6 +49,22 @@ def test_the_answers_to_an_ask(ask, typed, found):
 )
 def test_lines_that_begin_so(typed, found):
     assert completions(toy_desk(), typed) == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "ways"),
+    [
+        ("no", "noise ", 0),
+        ("DI", "dice ", 2),
+        ("c", "co", 2),
+        ("x", "x", 0),
+        ("S", "st", 5),
+        ("ru", "run", 2),
+    ],
+)
+def test_a_line_goes_on_as_far_as_there_is_one_way(typed, line, ways):
+    found = extended(toy_desk(), typed)
+    assert (found[0].casefold(), len(found[1])) == (line.casefold(), ways)
 
 
 def test_when_the_game_is_over_commands_are_left():

@@ -118,6 +118,7 @@ def test_a_line_means(ask, typed, answer):
         (TOSS, "b", "expected one of: badge, blank"),
         (TOSS, "3", "expected one of: badge, blank"),
         (DRAW, "rtas", "did you mean rats?"),
+        (TITLED, "dooor", "did you mean Calm at the Door?"),
         (DRAW, "calm, calm", "2 cards; expected 1 card of the toy deck"),
         (DRAW, "", "0 cards; expected 1 card of the toy deck by name or number"),
         (DRAW, "! dogs", "expected one of: calm, bang, rats"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from shamble.kernel.asks import Ask, Choose, Draw, Roll
 from shamble.kernel.hands import NAMES, PROGRAM, TABLE
@@ -23,6 +24,16 @@ def completions(desk: Desk, typed: str) -> list[str]:
     """
     lines = dict.fromkeys(candidates(desk, typed))
     return [line for line in lines if line.casefold().startswith(typed.casefold())][:MOST]
+
+
+def extended(desk: Desk, typed: str) -> tuple[str, list[str]]:
+    """The line as far as it can only go on in one way, and the ways it can go on from there if there are several."""
+    found = completions(desk, typed)
+    if len(found) < 2:
+        return (found or [typed])[0], []
+    letters = zip(*(line.casefold() for line in found), strict=False)
+    same = sum(1 for _ in takewhile(lambda column: len(set(column)) == 1, letters))
+    return (found[0][:same] if same > len(typed) else typed), found
 
 
 def candidates(desk: Desk, typed: str) -> Iterator[str]:

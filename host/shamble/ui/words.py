@@ -197,10 +197,11 @@ def near_cards(ask: Draw, text: str) -> str:
     import difflib
 
     titles = [ask.title(card) for card in dict.fromkeys([*ask.cards, *ask.known])]
-    plain = {title.casefold(): title for title in titles}
+    plain = {word.casefold(): title for title in titles for word in title.split() if len(word) > 3}
+    plain |= {title.casefold(): title for title in titles}
     near = difflib.get_close_matches(text.casefold(), plain, 3, 0.6)
     if near:
-        return f"did you mean {' or '.join(plain[one] for one in near)}?"
+        return f"did you mean {' or '.join(dict.fromkeys(plain[one] for one in near))}?"
     some = ", ".join(titles[:MOST_NAMED]) + (", ..." if len(titles) > MOST_NAMED else "")
     return f"expected one of: {some}"
 

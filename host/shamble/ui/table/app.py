@@ -210,9 +210,17 @@ class TableApp(App[int]):
             if not self._line.display:
                 self._press(event)
                 return
+            if event.key == "tab":
+                self._complete()
             if event.key in ("tab", "shift+tab"):  # there is nowhere else to go
                 return
         await super().on_event(event)
+
+    def _complete(self) -> None:
+        """Go on with the line that is being typed as far as there is one way."""
+        self._line.value = self.sitting.completed(self._line.value)
+        self._line.cursor_position = len(self._line.value)
+        self.show()
 
     def _press(self, event: events.Key) -> None:
         """Give a key to the game; one from before the question on show was made for another question."""

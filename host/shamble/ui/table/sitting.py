@@ -15,6 +15,7 @@ from shamble.kernel.view import CardMap, Picture
 from shamble.ui import commands
 from shamble.ui.actions import Reply
 from shamble.ui.companion import ScreenCompanion
+from shamble.ui.completing import extended
 from shamble.ui.desk import Desk, Update
 from shamble.ui.table import big, layout, pointer
 from shamble.ui.table.board import Spot
@@ -29,6 +30,8 @@ from shamble.ui.words import expected
 
 MOST_TOLD = 6
 """Lines of a reply that stand beside the question; more of them get a page."""
+MOST_WAYS = 8
+"""Ways in which a typed line may go on that are shown."""
 SCROLL = 3
 SLICE = 0.005
 """Seconds at a time that are spent on where a model may be put."""
@@ -37,11 +40,15 @@ QUIT = ("q", "ctrl+q")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A line that is to be typed: what it may be, what it begins with, and what is done with it."""
+    """A line that is to be typed: what it may be, what it begins with, and what is done with it.
+
+    completes: whether Tab goes on with it as with an answer or a command.
+    """
 
     hint: str
     text: str
     then: Callable[[str], None]
+    completes: bool = False
 
 
 class Sitting:
@@ -228,7 +235,8 @@ class Sitting:
         ask = self.now.ask
         hint = f"{expected(ask)}, or a command" if ask else "a command"
         ask_no = self.desk.session.ask_no
-        self.wanted = Wanted(hint, text, lambda line: self._tried(lambda: self._typed_at(ask_no, line)))
+        then = lambda line: self._tried(lambda: self._typed_at(ask_no, line))  # noqa: E731
+        self.wanted = Wanted(hint, text, then, completes=True)
 
     def _typed_at(self, ask_no: int, line: str) -> None:
         """Do what a line means that was begun at the ask of that number."""
@@ -246,6 +254,15 @@ class Sitting:
         elif line.strip():
             commands.answer_typed(self.desk, line)
             self._advance([])
+
+    def completed(self, typed: str) -> str:
+        """The line that is being typed as far as it can only go on in one way; several ways are shown."""
+        if self.wanted is None or not self.wanted.completes:
+            return typed
+        line, ways = extended(self.desk, typed)
+        if ways:
+            self._say([(f"Tab: {', '.join(way.strip() for way in ways[:MOST_WAYS])}", "note")])
+        return line
 
     def run(self, line: str) -> None:
         """Run a command as it is typed."""
@@ -285,8 +302,14 @@ class Sitting:
             return
         told = [(line, "note") for line in question.lines]
         self._say([*([(question.fault, "error")] if question.fault else []), *told])
-        then = lambda line: self._tried(lambda: self._hold(dialogue, lambda: dialogue.send(line)))  # noqa: E731
-        self.wanted = Wanted(question.prompt, "", then)
+        self.wanted = Wanted(
+            question.prompt, "", lambda line: self._tried(lambda: self._told(dialogue, line))
+        )
+
+    def _told(self, dialogue: Dialogue[Reply], line: str) -> None:
+        """Answer the question of a dialogue."""
+        self.wanted = None
+        self._hold(dialogue, lambda: dialogue.send(line))
 
     # -- going on
 
