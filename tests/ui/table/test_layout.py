@@ -7,12 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shamble.kernel.asks import Event
 from shamble.kernel.view import Status
+from shamble.ui.companion import Glance
 from shamble.ui.table import big, ink
 from shamble.ui.table.head import track
 from shamble.ui.table.ink import Span, columns_of, fit, plain, whole, width_of
 from shamble.ui.table.layout import LEAST_HEIGHT, LEAST_WIDTH
 from shamble.ui.table.looks import COLOURS, PLAIN
+from shamble.ui.table.story import tail, told
 from ui.table.at_table import Hand, desk_of
 
 SIZES = ((60, 18), (80, 23), (80, 24), (100, 30), (120, 40), (200, 60))
@@ -57,11 +60,26 @@ def test_every_screen_fills_its_size_and_no_more(hands, size):
             assert all(plain(line).isprintable() for line in lines)
 
 
+WORDS = (
+    "dial: walk the options · push: take one · NEXT: the likely one · UNDO: take back · NOISE: a correction"
+)
+BESIDE = (
+    (None, []),
+    (
+        Glance("live", WORDS, "2 the second", ((0, 90, 0),) * 24),
+        [("A lesson of two sentences. " * 5, "note")],
+    ),
+)
+"""Nothing beside the game; a tracker and a lesson that want room, too."""
+
+
+@pytest.mark.parametrize("beside", BESIDE, ids=("alone", "crowded"))
 @pytest.mark.parametrize("size", SIZES[1:], ids=str)
-def test_the_question_and_what_enter_takes_are_said_whole(hands, size):
+def test_the_question_and_what_enter_takes_are_said_whole(hands, size, beside):
     for hand in hands:
         sitting = hand.sitting
         sitting.large = False
+        sitting.now.tracker, sitting.now.told = beside
         picture = sitting.frame(*size)
         said = squeezed("".join(plain(line)[picture.side :] for line in picture.lines))
         now = sitting.now
@@ -195,3 +213,17 @@ def test_no_meaning_hangs_on_colour_alone():
 def test_a_cache_of_widths_knows_wide_letters():
     assert ink.columns_of("日本") == 4
     assert ink.columns_of("e\u0301") == 1
+
+
+@given(st.integers(0, 12), st.integers(0, 12), st.integers(1, 30))
+def test_no_event_of_this_question_is_left_out_unsaid(count, fresh, height):
+    events = [Event("TOY-1", f"event {number} of several words that wrap") for number in range(count)]
+    lines = [plain(line) for line in tail(events, fresh, 20, height)]
+    assert len(lines) <= height
+    shown = sum(line.startswith("event") for line in lines)
+    missing = max(min(fresh, count) - shown, 0)
+    said = [line for line in lines if "PgUp" in line]
+    assert bool(missing) == bool(said)
+    assert [line for line in lines if line.startswith("event")] == [
+        plain(told(event, 20, "")[0]) for event in events[count - shown :]
+    ]

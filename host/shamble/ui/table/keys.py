@@ -39,6 +39,7 @@ GAME = (
     Key(("d",), "d", "the distance between two things", "measure"),
     Key(("m",), "m", "mark this place; u mark NAME comes back", "mark"),
     Key(("f",), "f", "keep this line of play, or go on with one kept", "fork"),
+    Key(("v",), "v", "all that was said last, such as what to put back", "said"),
     Key(("z",), "z", "large type, readable from two metres", "large"),
     Key(("pageup", "pagedown"), "PgUp PgDn", "scroll the events", "scroll"),
     Key(("question_mark", "h", "f1"), "? h", "this help", "help"),

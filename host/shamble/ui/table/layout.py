@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from shamble.ui.companion import Glance
 from shamble.ui.table.board import Drawn, Spot, draw, needed
@@ -23,9 +23,11 @@ SIDE_SHARE = 0.42
 """The share of a wide screen that stands beside the picture, at least."""
 ROOMY = 40
 """From this width on the ring has its name beside it."""
-LEAST_PEOPLE = 0.3
-"""The share of the height that the people may take even where the question is long."""
-EVENTS = 4
+LEAST_PEOPLE, MOST_PEOPLE = 0.3, 0.5
+"""The share of the height that rows about the game, and people with health, keep however long the question is."""
+LEAST_QUESTION = 8
+"""Lines that a long question keeps however much was said."""
+EVENTS = 2
 """Lines kept for events where the people could do with fewer."""
 
 
@@ -87,23 +89,39 @@ def game(now: Now, looks: Looks, width: int, height: int) -> Frame:
 
 
 def side(now: Now, looks: Looks, width: int, height: int) -> tuple[list[Line], list[int | None]]:
-    """People, the question, what was said last, the events, and the tracker at the bottom."""
+    """People, the question, what was said last, the events, and the tracker at the bottom.
+
+    Where not all has room, events go first, then the cards of people, then what the tracker's controls do; the
+    question stays.
+    """
+    said, least = messages(now, looks, width), least_people(now, height)
+    natural = len(asked(now, looks.pick, width, height).lines)
     below = tracker(now.tracker, width) if now.tracker else []
-    said = messages(now, looks, width)
-    room = height - len(below) - len(said) - 1
-    whole_question = asked(now, looks.pick, width, height)
-    least = int(height * LEAST_PEOPLE)
-    crowd = people(now, width, max(room - len(whole_question.lines) - EVENTS, least))
-    room -= len(crowd)
-    question = asked(now, looks.pick, width, room)
-    left = room - len(question.lines) - 1
-    events = now.events[: len(now.events) - looks.back] if looks.back else now.events
-    fresh = max(now.fresh - looks.back, 0)
-    story = tail(events, fresh, width, left) if left > 0 else []
+    if now.tracker and height - natural - len(said) - 1 - len(below) < least:
+        below = tracker(replace(now.tracker, words=""), width)
+    room = height - len(below)
+    said = shortened(said, room - least - 1 - min(natural, LEAST_QUESTION))
+    wanted = natural + len(said) + 1
+    crowd = people(now, width, max(room - wanted - EVENTS, least))
+    start = len(crowd) + bool(crowd)
+    question = asked(now, looks.pick, width, room - start - len(said))
     parts = [*crowd, *([BLANK] if crowd else ()), *question.lines, *said]
-    gap = [BLANK] * (height - len(parts) - len(story) - len(below))
-    rows: list[int | None] = [*[None] * (len(crowd) + bool(crowd)), *question.rows]
-    return padded([*parts, *gap, *story, *below], height), rows
+    events = now.events[: len(now.events) - looks.back] if looks.back else now.events
+    story = tail(events, max(now.fresh - looks.back, 0), width, max(room - len(parts) - 1, 0))
+    gap = [BLANK] * (room - len(parts) - len(story))
+    return padded([*parts, *gap, *story, *below], height), [*[None] * start, *question.rows]
+
+
+def shortened(said: list[Line], room: int) -> list[Line]:
+    """As much of what was said as there is room for, and how to see all of it."""
+    return said if len(said) <= room else [*said[: max(room - 1, 1)], line(Span("  … v shows all", "dim"))]
+
+
+def least_people(now: Now, height: int) -> int:
+    """Lines that people keep however long the question is."""
+    several = len({one.group for one in now.people})
+    lines = len(now.people) + (several if several > 1 else 0)
+    return min(lines or height, int(height * (MOST_PEOPLE if lines else LEAST_PEOPLE)))
 
 
 def messages(now: Now, looks: Looks, width: int) -> list[Line]:

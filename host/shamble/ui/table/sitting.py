@@ -160,6 +160,7 @@ class Sitting:
             "log": self._log,
             "why": lambda: self._show_why(""),
             "large": self._toggle_large,
+            "said": lambda: self.pages.append(TextPage("Said last", self.now.told)),
             "help": lambda: self.pages.append(HelpPage(self.now)),
             "pick": lambda: self._pick.move(key),
             "tick": lambda: self._tick(self._pick.picked),
