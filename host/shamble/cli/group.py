@@ -1,4 +1,4 @@
-"""`shamble group`: whether groups of one's own are legal, and what they cost."""
+"""`shamble group`: whether groups of one's own are legal, what they cost, and one built step by step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,25 @@ def group() -> None:
     \b
     Examples:
       shamble group check ferry.toml    points, limits and slots, each fault with its clause
+      shamble group build --limit 150   asks its way to a legal group
     """
+
+
+@group.command()
+@click.option("--limit", type=click.IntRange(15, 1000), default=150, help="Points it may cost.")
+def build(limit: int) -> None:
+    """Build a legal group step by step, and keep it among your own cards."""
+    from shamble.cli.cards import hear
+    from shamble.games.allout.cards.own_file import OwnCards
+    from shamble.games.allout.groups.building import build_group
+    from shamble.games.allout.setup.new import all_cards
+    from shamble.kernel.dialogue import held
+
+    box = OwnCards(paths.config_dir(), paths.cache_dir())
+    box.check()
+    built = held(build_group(all_cards(paths.config_dir(), paths.cache_dir()), limit), hear)
+    where = box.keep({"group": built.to_dict()})
+    click.echo(f"Kept in {where}; play with it as {built.id}")
 
 
 @group.command()

@@ -34,7 +34,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "zombicide": ("shamble.cli.zombicide:zombicide", "Resolve one attack of Zombicide's zone combat."),
     "campaign": ("shamble.cli.campaign:campaign", "Play a league of All Out War."),
-    "group": ("shamble.cli.group:group", "Check groups of your own."),
+    "group": ("shamble.cli.group:group", "Build and check groups of your own."),
+    "survivor": ("shamble.cli.survivor:survivor", "Build survivors of your own, and reckon their cost."),
     "check": ("shamble.cli.check:check", "Check card files of your own."),
     "cards": ("shamble.cli.cards:cards", "List cards, or enter one of your own."),
 }
