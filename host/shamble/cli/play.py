@@ -118,6 +118,13 @@ def game_options(command: F) -> F:
             help="A TOML file of house rules; `shamble rules allout --house` lists them.",
         ),
         click.option(
+            "--group",
+            "groups",
+            multiple=True,
+            metavar="GROUP",
+            help="A group of your own by id or file; in a game for two once for each player.",
+        ),
+        click.option(
             "--teach",
             is_flag=True,
             help="Explain each rule when it first matters, to one player or two.",
@@ -154,17 +161,20 @@ def begin(game: str, name: str | None, new: bool, **options: Any) -> int:
     """Begin a game as the options of `play` say, or go on with the one of that name; returns the exit code."""
     module = load(game)
     scenario, seed, laid_by, house = (options.pop(key) for key in ("scenario", "seed", "laid_by", "house"))
+    groups: tuple[str, ...] = options.pop("groups")
     teach = options.pop("teach")
     how = Manner(**options)
     if name is not None and not new and shelf.path_of(name).exists():
-        if any(option is not None for option in (scenario, seed, laid_by, house, teach or None)):
+        if any(
+            option is not None for option in (scenario, seed, laid_by, house, teach or None, groups or None)
+        ):
             raise Refused(
-                f"{name} exists already; leave --scenario, --seed, --setup, --house and --teach out to go on with it, "
-                "or choose another name"
+                f"{name} exists already; leave --scenario, --seed, --setup, --house, --group and --teach out to go on "
+                "with it, or choose another name"
             )
         return go_on(name, how, game)
     setup = module.new_setup(
-        scenario, seed, paths.config_dir(), paths.cache_dir(), **laid(module, laid_by, house)
+        scenario, seed, paths.config_dir(), paths.cache_dir(), **laid(module, laid_by, house, groups)
     )
     setup |= checked_hands(module.GAME.facts(module.GAME.new(setup)), how.hands, game)
     setup |= {"teach": bool(lessons(game))} if teach else {}
@@ -192,14 +202,19 @@ def go_on(name: str, how: Manner, game: str | None = None) -> int:
         return at_desk(load(journal.header.game), journal, name, how, None, resumed=True)
 
 
-def laid(module: GameModule, by: str | None, house: Path | None) -> dict[str, Any]:
-    """Who lays the table out, and the house rules, as new_setup takes them; BadInput for a game that has no choice."""
+def laid(
+    module: GameModule, by: str | None, house: Path | None, groups: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Who lays the table out, house rules and groups, for new_setup; BadInput for a game without the choice."""
     known = inspect.signature(module.new_setup).parameters
     if by and "by" not in known:
         raise BadInput(f"{module.GAME.title} is set up in one way only; leave --setup out")
     if house and "house" not in known:
         raise BadInput(f"{module.GAME.title} has no house rules; leave --house out")
-    return ({"by": by} if by else {}) | ({"house": house} if house else {})
+    if groups and "groups" not in known:
+        raise BadInput(f"{module.GAME.title} has no groups of one's own; leave --group out")
+    chosen = {"by": by, "house": house, "groups": groups}
+    return {name: value for name, value in chosen.items() if value}
 
 
 def new_header(module: GameModule, setup: Json) -> Header:

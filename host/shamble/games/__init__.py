@@ -116,10 +116,12 @@ class GameModule(Protocol):
         *,
         by: str = "",
         house: Path | None = None,
+        groups: Sequence[str] = (),
     ) -> Json:
         """The resolved data a new game is set up with; BadInput for a scenario that is not there.
 
-        by: who lays the table out, "program" or "players"; house: a file of house rules; for games that take them.
+        by: who lays the table out, "program" or "players"; house: a file of house rules, groups: a group for each
+        player; for games that take them.
         """
 
     def scenarios(self) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast, get_args
 
+from shamble.games.allout.abilities.leading import ONLY_FOR
 from shamble.games.allout.cards.menu import dice_of, one_of
 from shamble.games.allout.cards.model import (
     Book,
@@ -25,7 +26,6 @@ from shamble.games.allout.groups.custom import (
     MOST_DICE,
     MOST_RULES,
     NERVE,
-    ONLY_FOR,
     PACK,
     RULES,
     dice_price,

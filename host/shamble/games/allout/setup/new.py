@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, starmap
 from pathlib import Path
@@ -33,18 +33,21 @@ def new_setup(
     cache: Path | None = None,
     by: str = "",
     house: Path | None = None,
+    groups: Sequence[str] = (),
 ) -> Json:
     """The resolved data of a new game: the cards it needs, and the scenario, laid out or to be laid out.
 
     by: who lays the table of a standard scenario out, "program" or "players"; if empty the players do where
     there are two. own: the folder of the player's own files; cache: where checked cards are kept; house: a file
-    of house rules. Raises BadInput for an unknown scenario, naming those there are, for a faulty file, and for a
-    set-up that cannot be.
+    of house rules; groups: a group for each player, by id or file, instead of the scenario's. Raises BadInput for
+    an unknown scenario, naming those there are, for a faulty file, and for a set-up that cannot be.
     """
     book = all_cards(own, cache)
     name = scenario or QUICK_START
     if name not in book.scenarios:
         raise BadInput(f"there is no scenario {name[:60]!r}; known: {', '.join(sorted(book.scenarios))}")
+    if groups:
+        book = with_groups(book, book.scenarios[name], groups, own, cache)
     small = book.only_for(name)
     rules = resolved(read_house(house))
     laid = arranged(small, small.scenarios[name], seed, by, rules)
@@ -54,6 +57,28 @@ def new_setup(
         "book": Book(**{**shelves(small), "scenarios": {name: laid}}).to_dict(),
         "spare": [*spares_of(book, small)],
     }
+
+
+def with_groups(
+    book: Book, scenario: Scenario, groups: Sequence[str], own: Path | None, cache: Path | None
+) -> Book:
+    """The cards with the scenario for these groups; BadInput for too many of them, or beyond its limit (AOW-408)."""
+    from shamble.games.allout.groups.files import find_group, within
+
+    most = len(seats_of(bool(scenario.rivals)))
+    if len(groups) != most:
+        raise BadInput(
+            f"{len(groups)} groups for scenario {scenario.id!r}; expected {most}, one for each player"
+        )
+    found = []
+    for words in groups:
+        group, cards = find_group(words, own, cache)
+        book = Book(
+            **{shelf: getattr(book, shelf) | getattr(cards, shelf) for shelf in Book.__dataclass_fields__}
+        )
+        found.append(within(group, scenario.limit, book).members)
+    changed = replace(scenario, group=found[0], rivals=found[1] if most > 1 else ())
+    return replace(book, scenarios={**book.scenarios, scenario.id: changed})
 
 
 def spares_of(book: Book, small: Book) -> Iterator[Json]:

@@ -1,0 +1,134 @@
+"""`shamble survivor` and `group build`: every step asks, costs and stays legal; and games with groups of one's own."""
+
+import json
+import tomllib
+
+import pytest
+
+ZOE = ["Zoe Marr", "", "runner", "red", "", "red", "low", "4", "2", "quick", "", ""]
+
+
+@pytest.fixture
+def own(home):
+    """The file of the player's own cards."""
+    return home / "config" / "allout" / "own-cards.toml"
+
+
+def test_a_survivor_is_built_step_by_step_and_costs_what_its_steps_cost(own, shamble):
+    code, out, err = shamble("survivor", "build", typed="\n".join(ZOE) + "\n")
+    assert (code, err) == (0, "")
+    assert "Zoe Marr costs 14 points." in out
+    (zoe,) = tomllib.loads(own.read_text())["survivor"]
+    assert (zoe["points"], zoe["rules"], zoe["type"]) == (14, ["quick"], "runner")
+    code, out, _ = shamble("survivor", "cost", own)
+    assert code == 0
+    assert out.startswith("Zoe Marr costs 14 points:")
+
+
+@pytest.mark.parametrize(
+    ("step", "typed", "words"),
+    [
+        (2, "cook", "bruiser"),
+        (3, "red red red red", "3"),
+        (5, "", "expected one to 3"),
+        (6, "brave", "low"),
+        (7, "9", "expected one of: 3, 4, 5, 6, 7, 8"),
+        (8, "5", "expected one of: 1, 2, 3, 4"),
+        (9, "quick, strong, nimble", "at most two"),
+        (9, "quick, quick", "at most two"),
+        (10, "called shot", "be-more-afraid-of-me"),
+    ],
+)
+def test_what_cannot_be_is_asked_for_again(own, shamble, step, typed, words):
+    lines = [*ZOE[:step], typed, *ZOE[step:]]
+    code, out, _ = shamble("survivor", "build", typed="\n".join(lines) + "\n")
+    assert code == 0
+    assert words in out
+    assert tomllib.loads(own.read_text())["survivor"][0]["points"] == 14
+
+
+def test_broken_off_nothing_is_kept(own, shamble):
+    code, _, err = shamble("survivor", "build", typed="Zoe\nq\n")
+    assert (code, "nothing was kept" in err) == (2, True)
+    assert not own.exists()
+
+
+@pytest.mark.rule("AOW-508", "AOW-509", "AOW-521")
+def test_costs_are_reckoned_and_faults_named(home, shamble):
+    text = ZOE_FILE.replace("points = 14", "points = 20")
+    (home.parent / "zoe.toml").write_text(text)
+    code, out, _ = shamble("survivor", "cost", "zoe.toml")
+    assert (code, out.splitlines()[0]) == (0, "Zoe costs 14 points (the card says 20):")
+    (home.parent / "zoe.toml").write_text(
+        text.replace('melee = ["red"]', 'melee = ["red", "red", "red", "red"]')
+    )
+    code, out, _ = shamble("survivor", "cost", "zoe.toml", "--json")
+    (zoe,) = json.loads(out)["survivors"]
+    assert (code, zoe["steps"]) == (2, [])
+    assert "AOW-509" in zoe["faults"][0]
+
+
+ZOE_FILE = """
+[[survivor]]
+id = "zoe"
+name = "Zoe"
+type = "runner"
+points = 14
+melee = ["red"]
+shoot = []
+defense = ["red"]
+nerve = "low"
+health = 4
+pack = 2
+rules = ["quick"]
+"""
+
+
+def test_a_group_is_built_of_legal_steps_only(own, shamble):
+    code, out, err = shamble("group", "build", "--limit", 60, typed="Crew\nTug Marsh\nTug\nInes\n\n")
+    assert (code, err) == (0, "")
+    (crew,) = tomllib.loads(own.read_text())["group"]
+    assert [member["card"] for member in crew["members"]] == ["tug-marsh"], "the rest would cost too much"
+    assert "30 of 60 points: Tug Marsh" in out
+    code, out, _ = shamble("group", "check", own)
+    assert (code, "legal, 30 of 60" in out) == (0, True)
+
+
+@pytest.mark.rule("AOW-411", "AOW-414")
+def test_it_offers_nobody_twice_and_no_third_of_a_type(shamble):
+    _, out, _ = shamble("group", "build", typed="Crew\nTug\nq\n")
+    last = out.rpartition("points: Tug Marsh")[2]
+    assert "Tug Marsh (bruiser" not in last
+    assert "take Tug Marsh out" in last
+
+
+@pytest.fixture
+def crew(own, shamble):
+    """A group of one's own."""
+    assert shamble("group", "build", typed="Crew\nTug\n\n")[0] == 0
+    return "crew"
+
+
+def test_a_game_is_played_with_a_group_of_ones_own(crew, shamble):
+    code, out, _ = shamble("play", "allout", "--group", crew, "--auto", "--seed", 1, "--name", "one")
+    assert code == 0
+    assert "of 1 alive" in out
+    both = ("--group", crew, "--group", crew)
+    assert (
+        shamble("play", "allout", "--scenario", "duel", *both, "--auto", "--seed", 1, "--name", "two")[0] == 0
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("allout", "--group", "nobody"), "there is no group 'nobody'"),
+        (("allout", "--group", "crew", "--group", "crew"), "2 groups"),
+        (("allout", "--scenario", "duel", "--group", "crew"), "1 groups"),
+        (("surrounded", "--group", "crew"), "no groups of one's own"),
+    ],
+)
+def test_a_group_that_does_not_fit_begins_no_game(crew, shamble, arguments, words):
+    code, _, err = shamble("play", *arguments)
+    assert (code, words in err) == (2, True)
+    assert "No game is saved yet" in shamble("games")[1]
