@@ -154,8 +154,8 @@ class Board(Protocol):
     def lay_all(self, what: str) -> Rules[bool]:
         """Whether the players have laid all scenery, supplies or walkers by themselves, not one by one (AOW-427)."""
 
-    def set_up(self, name: str, edge: str) -> Rules[None]:
-        """A survivor sets up in contact with the edge (AOW-446)."""
+    def set_up(self, name: str, edge: str) -> Rules[bool]:
+        """A survivor sets up in contact with the edge (AOW-446); False: all do so at the end."""
 
     def destination(self, name: str, left: float, rule: str) -> Choose:
         """The question where a survivor goes with `left` to move."""

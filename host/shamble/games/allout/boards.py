@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shamble.games.allout.asked.board import AskedBoard
 from shamble.games.allout.asked.dialogue import say_places
+from shamble.games.allout.asked.layout import FREE
 from shamble.games.allout.board import Board
 from shamble.games.allout.measured.barriers import long_edge
 from shamble.games.allout.measured.board import MeasuredBoard
@@ -29,7 +30,7 @@ def settle(state: State) -> Rules[None]:
         yield from tell("", IT_MEASURES, "board")
 
 
-YOU_MEASURE = "From now on you measure: you are told what to move, and asked what comes of it"
+YOU_MEASURE = f"From now on you measure: you are told what to move, and asked what comes of it. {FREE}"
 IT_MEASURES = "From now on the program measures: it knows where everything stands"
 
 

@@ -139,9 +139,10 @@ class AskedBoard(Contacts):
         yield from layout.lay_all(self.state, what)
         return True
 
-    def set_up(self, name: str, edge: str) -> Rules[None]:
+    def set_up(self, name: str, edge: str) -> Rules[bool]:
         """The last one's turn sets up all (AOW-446)."""
-        yield from survivors.set_up(self.state, name, edge)
+        yield from survivors.set_up(self.state)
+        return False
 
     def destination(self, name: str, left: float, rule: str) -> Choose:
         """Move a survivor, and what it touches then."""

@@ -13,6 +13,7 @@ from shamble.kernel.asks import Json, Measure, Option, Rules, choose, enter, ste
 from shamble.kernel.entries import Thing, several
 
 DONE = "done"
+FREE = "A free walker is one that stands and touches no survivor; free walkers need not be told apart"
 SCENERY, SUPPLIES, WALKERS = "scenery", "supplies", "walkers"
 
 
@@ -42,19 +43,24 @@ def layout_ask(state: State) -> Measure:
 def layout_lines(state: State) -> Iterator[str]:
     """What lies where, in inches from the west and from the south edge of the table."""
     scenario = state.scenario
-    yield f"The table is {scenario.width:g} by {scenario.depth:g} in. Places: inches from the west, from the south"
+    yield (
+        f"The table is {scenario.width:g} by {scenario.depth:g} in. Places are inches from its west edge and from its "
+        "south edge; scenery lies east and west"
+    )
     for spot in scenario.scenery:
         card, name = state.book.scenery[spot.card], state.pieces[spot.name].name
-        turned = f", turned {spot.turn:g}° against the clock from lying east and west" if spot.turn else ""
+        way = "against" if spot.turn > 0 else "with"
+        turned = f", turned {abs(spot.turn):g}° {way} the clock" if spot.turn else ""
         yield f"{name} ({card.name}, {card.length:g} by {card.width:g} in): middle at {spot.x:g},{spot.y:g}{turned}"
     held = [state.pieces[supply.hub].name for supply in scenario.supplies if supply.hub]
     loose = [f"{supply.x:g},{supply.y:g}" for supply in scenario.supplies if not supply.hub]
     if held:
-        yield f"Supply counters in: {listed(held)}"
+        yield f"Supply counters in {listed(held)}"
     if loose:
-        yield f"Supply counters at: {listed(loose)}"
+        yield f"Supply counters at {'; '.join(loose)}"
     if scenario.walkers:
-        yield f"Walkers at: {listed(f'{x:g},{y:g}' for x, y in scenario.walkers)}"
+        yield f"Walkers at {'; '.join(f'{x:g},{y:g}' for x, y in scenario.walkers)}"
+    yield FREE
 
 
 # -- laid out by the players

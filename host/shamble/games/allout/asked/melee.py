@@ -26,6 +26,7 @@ from shamble.games.allout.walkers import present
 from shamble.kernel.asks import Json, Measure, Option, Rules, choose, enter, gone
 from shamble.kernel.entries import Thing, several
 
+BLOCKED_WORDS = "Blocked: something is in the way, or an enemy would be touched"
 NOTHING, DONE, BLOCKED, AWAY = "none", "done", "blocked", "away"
 
 
@@ -47,7 +48,7 @@ def line(state: State, shooter: str, target: str) -> Rules[Line]:
 def line_ask(state: State, shooter: str, target: str) -> Measure:
     """Which scenery the line from middle to middle crosses."""
     found = scenery_things(state)
-    text = f"What does the line from {state.figure(shooter).name}'s middle to the target's cross?"
+    text = f"Cover: what does the line from the middle of {state.figure(shooter).name}'s base to the target's cross?"
     return Measure(
         rule="AOW-184",
         text=text,
@@ -99,10 +100,10 @@ def face_ask(state: State, name: str) -> Measure:
     found = beyond(state, name) or gone("an enemy to face", "AOW-377")
     return Measure(
         rule="AOW-377",
-        text=f"If {who} stands at the long side of a Barrier: who stands at its other long side?",
+        text=f"{who} at a Barrier: which standing enemies touch its other long side?",
         who=state.owner(name),
         subjects=(name,),
-        options=(Option(NOTHING, "No standing enemy"), Option(AWAY, f"{who} stands at no Barrier")),
+        options=(Option(NOTHING, "None"), Option(AWAY, f"{who} stands at no Barrier")),
         default=AWAY if name in told(state).unsure else NOTHING,
         entry=several(things(state, found)),
     )
@@ -165,9 +166,9 @@ def push_ask(state: State, losers: Sequence[str], winners: Sequence[str], far: f
     here = present(state, losers) or gone("each of them", "AOW-329")
     others = present(state, winners) or gone("each of the winners", "AOW-329")
     who, whom = (listed(state.figure(name).name for name in names) for names in (here, others))
-    text = f"Push {who} straight away until {inches(far)} clear of {whom}, into no enemy and over no edge."
+    text = f"Push {who} straight away, until {inches(far)} clear of {whom}."
     several_ways = not whole and len(here) > 1
-    blocked = "Nobody can be moved" if several_ways else "Blocked: not all of them can be moved"
+    blocked = "None can be moved" if several_ways else "Not all can: there is something in the way"
     found = [
         Thing(one.id, f"Blocked: {one.text}", one.most)
         for one in (things(state, here) if several_ways else [])
@@ -177,7 +178,13 @@ def push_ask(state: State, losers: Sequence[str], winners: Sequence[str], far: f
         text=text,
         who=state.initiative,
         subjects=tuple(here),
-        options=(Option(DONE, "Done"), Option(BLOCKED, blocked if len(here) > 1 else "Blocked")),
+        options=(
+            Option(DONE, "Done"),
+            Option(
+                BLOCKED,
+                blocked if len(here) > 1 else BLOCKED_WORDS,
+            ),
+        ),
         default=DONE,
         entry=several(found) if found else None,
     )
@@ -212,10 +219,10 @@ def lie_ask(state: State, figure: Figure, others: Sequence[str]) -> Measure:
         gone("anybody to touch it", "AOW-162")
     return Measure(
         rule="AOW-162",
-        text="Lay a walker down where the survivor fell. Which other survivors touch it?",
+        text="Lay a walker down where the survivor fell. Who else touches it?",
         who=state.initiative,
         subjects=(figure.id,),
-        options=(Option(NOTHING, "None"),),
+        options=(Option(NOTHING, "Nobody"),),
         default=NOTHING,
         entry=several(found),
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from shamble.games.allout.asked.contacts import has_barriers, link, moved, part, stands_at_barrier
+from shamble.games.allout.asked.contacts import has_barriers, link, moved, part, stands_at_barrier, touching
 from shamble.games.allout.asked.kinds import named_in, things, title
 from shamble.games.allout.asked.words import INCH, inches, listed, template
 from shamble.games.allout.board import Went
+from shamble.games.allout.house import by_house
 from shamble.games.allout.state import State
-from shamble.kernel.asks import Choose, Entry, Json, Measure, Option, Rules, choose, enter
+from shamble.kernel.asks import Choose, Entry, Json, Measure, Option, Rules, choose, enter, tell
 from shamble.kernel.entries import Thing, several
 from shamble.kernel.entries import inches as length
 
@@ -21,31 +22,39 @@ LEAST = INCH / 10
 def destination(state: State, name: str, left: float, rule: str) -> Choose:
     """Move a survivor, and what it touches then that can matter: enemies, a Barrier; or that it climbs."""
     who = state.survivor(name).name
-    climbs = (Option(CLIMB, "It climbs over scenery on its way"),) if state.pieces else ()
+    climbs = (Option(CLIMB, "Climb over scenery on the way"),) if state.pieces else ()
     if any(state.book.scenery[piece.card].has("climb") for piece in state.pieces.values()):
-        climbs = (*climbs, Option(UP, "It climbs up onto scenery"), Option(DOWN, "It climbs down"))
-    clear = "" if state.house.get("keep-apart") == "any" else ", else end an inch clear of every enemy"
+        climbs = (*climbs, Option(UP, "Climb up onto scenery"), Option(DOWN, "Climb down"))
+    apart = by_house(state, "keep-apart") == "inch"
+    clear = ", or an inch clear of all" if apart else ", or not"
     return Measure(
         rule=rule,
-        text=f"Move {who} up to {inches(left)}, into contact with an enemy to fight it{clear}. What does it touch?",
+        text=f"Move {who} up to {inches(left)}; end touching an enemy{clear}. Touching what?",
         who=state.owner(name),
         subjects=(name,),
-        options=(Option(NOBODY, "No enemy" + (", no Barrier" if has_barriers(state) else "")), *climbs),
+        options=(Option(NOBODY, nothing_words(state)), *climbs),
         default=NOBODY,
         entry=contact_entry(state, name),
     )
+
+
+def nothing_words(state: State) -> str:
+    """That nothing is touched which can matter."""
+    return "No enemy, no Barrier" if has_barriers(state) else "No enemy"
 
 
 def contact_entry(state: State, name: str) -> Entry | None:
     """What a survivor may be said to touch: enemies by kind, and the side of a Barrier."""
     barrier = [Thing(BARRIER, "The long side of a Barrier")] if has_barriers(state) else []
     found = [*things(state, nearest_kinds(state, name)), *barrier]
-    return several(found, "what it touches, such as 2 or a free walker") if found else None
+    return several(found, "several: 2 3, or their names with commas between") if found else None
 
 
 def nearest_kinds(state: State, name: str) -> list[str]:
-    """The enemies of a survivor: standing ones first."""
-    return sorted(state.enemies(name), key=lambda enemy: state.figure(enemy).prone)
+    """The enemies of a survivor: standing ones first, and of those the free."""
+    return sorted(
+        state.enemies(name), key=lambda enemy: (state.figure(enemy).prone, bool(touching(state, enemy)))
+    )
 
 
 def touch_now(state: State, name: str, answer: Json) -> None:
@@ -74,7 +83,9 @@ def climb_lands(state: State, name: str, left: float) -> Rules[float]:
 
     def ask() -> Measure:
         who = state.survivor(name).name
-        text = f"Put {who} down on the far side, its base clear of the scenery. How far has it come by now?"
+        text = (
+            f"Put {who} down on the far side, its base clear of the scenery. How much of the way is used up?"
+        )
         return Measure(
             rule="AOW-130",
             text=text,
@@ -98,10 +109,10 @@ def where_it_stands(state: State, name: str) -> Rules[None]:
     def ask() -> Measure:
         return Measure(
             rule="AOW-117",
-            text=f"What does {state.survivor(name).name} touch there?",
+            text=f"{state.survivor(name).name} stays there, touching what?",
             who=state.owner(name),
             subjects=(name,),
-            options=(Option(NOBODY, "No enemy" + (", no Barrier" if has_barriers(state) else "")),),
+            options=(Option(NOBODY, nothing_words(state)),),
             default=NOBODY,
             entry=contact_entry(state, name),
         )
@@ -143,23 +154,23 @@ def flee_ask(state: State, name: str, far: float) -> Measure:
     """Move a survivor straight away from the nearest enemy."""
     lying = [enemy for enemy in state.enemies(name) if state.figure(enemy).prone]
     text = (
-        f"{state.survivor(name).name} flees: move it {inches(far)} straight away from the nearest enemy, only as far "
-        "round others and scenery as need be, and end an inch clear of enemies."
+        f"{state.survivor(name).name} flees {inches(far)} straight away from the nearest enemy, round others and "
+        "scenery only as far as need be, and ends an inch clear of enemies."
     )
     return Measure(
         rule="AOW-065",
         text=text,
         who=state.owner(name),
         subjects=(name,),
-        options=(Option(DONE, "Done"), Option(NOWHERE, "It cannot move at all")),
+        options=(Option(DONE, "Done"), Option(NOWHERE, "No room to move at all")),
         default=DONE,
-        entry=several(touched_prone(state, lying), "what it touches that lies down") if lying else None,
+        entry=several(touched_prone(state, lying), "several of these") if lying else None,
     )
 
 
 def touched_prone(state: State, lying: Sequence[str]) -> list[Thing]:
     """The prone that a fleeing survivor may come to touch."""
-    return [Thing(one.id, f"It touches {one.text}", one.most) for one in things(state, lying)]
+    return [Thing(one.id, f"Done, touching {one.text}", one.most) for one in things(state, lying)]
 
 
 # -- who is near
@@ -209,7 +220,7 @@ def yes_or_no(state: State, rule: str, text: str, name: str, *subjects: str) -> 
     )
 
 
-def set_up(state: State, name: str, edge: str) -> Rules[None]:
+def set_up(state: State) -> Rules[None]:
     """When everybody's turn has come, all survivors are set up at once (AOW-446)."""
     if state.queue:
         return
@@ -227,3 +238,4 @@ def set_up(state: State, name: str, edge: str) -> Rules[None]:
         )
 
     yield from choose(ask)
+    yield from tell("AOW-446", "Everybody is set up", "deploy")

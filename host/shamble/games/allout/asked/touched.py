@@ -29,7 +29,7 @@ def survivors_to_touch(state: State, walkers: int) -> list[Thing]:
     found = [(name, min(walkers, room_at(state, name))) for name in state.survivors if may_touch(state, name)]
     things = [Thing(name, state.survivors[name].name, most) for name, most in found if most]
     if len(things) > 1:
-        things.append(Thing(SEVERAL, "A walker that touches more than one", walkers))
+        things.append(Thing(SEVERAL, "More than one: a walker that touches several", walkers))
     return things
 
 
@@ -59,7 +59,7 @@ def walkers_came(
             rule=rule,
             text=text,
             who=state.initiative,
-            options=(Option(NOBODY, "Nobody is touched"),),
+            options=(Option(NOBODY, "Nobody"),),
             default=NOBODY,
             entry=touch_entry(state, len(here), more),
         )
@@ -78,7 +78,7 @@ def walkers_came(
 def touch_entry(state: State, walkers: int, more: Sequence[Thing]) -> Entry:
     """Whom so many walkers have come to touch; more: further things that can be said."""
     aside = [Thing(ASIDE, "A walker that made room touches somebody else, too")] if those_aside(state) else []
-    hint = "whom they touch: a number or a name each, or 2 ann for two walkers"
+    hint = "several: 2 2 3, or 2 ann, bob for two walkers at Ann and one at Bob"
     entry = several([*survivors_to_touch(state, walkers), *more, *aside], hint)
 
     def check(value: Json) -> Json:

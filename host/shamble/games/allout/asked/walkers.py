@@ -40,8 +40,8 @@ def lunges(state: State) -> Rules[None]:
     if not (ready and state.survivors):
         return
     text = (
-        f"Kill Zone: every free walker with a survivor within {template(state)} of its middle goes into contact "
-        "with the nearest it can reach. Who is touched?"
+        f"Kill Zone: every free walker with a survivor within {template(state)} of its middle goes into contact with "
+        "the nearest one it can reach. Whom do they touch?"
     )
     yield from walkers_came(state, ready, "AOW-238", text, "lunges at")
 
@@ -83,17 +83,17 @@ def noise_ask(state: State, source: Source, ready: Sequence[str], far: float) ->
     name = aim_words(state, source)
     near = f"within {inches(far)}"
     text = (
-        f"NOISE from {name}: the free walker nearest to it, {near}, goes straight at it, "
-        f"up to {stride(state)}{halted(state)}. What comes of it?"
+        f"NOISE from {name}: the nearest free walker {near} goes straight there, up to {stride(state)}"
+        f"{halted(state)}. Whom does it touch?"
     )
-    touched = [Option(one, f"It touches {state.survivors[one].name}") for one in touchable(state)]
+    touched = [Option(one, state.survivors[one].name) for one in touchable(state)]
     if len(touched) > 1:
-        touched.append(Option(SEVERAL, "It touches more than one"))
+        touched.append(Option(SEVERAL, "More than one"))
     if those_aside(state):
         touched.append(
-            Option(ASIDE, "It touches somebody, and a walker that made room touches somebody else, too")
+            Option(ASIDE, "Somebody, and a walker that made room for it touches somebody else, too")
         )
-    options = (Option(UNHEARD, f"No free walker is {near}"), Option(FREE, "It touches nobody"), *touched)
+    options = (Option(UNHEARD, f"There is no free walker {near}"), Option(FREE, "Nobody"), *touched)
     return Measure(rule="AOW-042", text=text, who=state.initiative, options=options, default=FREE)
 
 
@@ -111,8 +111,8 @@ def mayhem(state: State, source: Source, ready: Sequence[str], far: float, spent
         return
     name = aim_words(state, source)
     text = (
-        f"MAYHEM from {name}: every free walker within {inches(far)} goes straight at it, {order(state)}, "
-        f"up to {stride(state)}{halted(state)}. Who is touched?"
+        f"MAYHEM from {name}: every free walker within {inches(far)} goes straight there, {order(state)}, "
+        f"up to {stride(state)}{halted(state)}. Whom do they touch?"
     )
     on_card = state.now == "event"
     more = [Thing(MOVED, "Moved: a walker that touches nobody", len(ready))] if on_card else []
@@ -143,12 +143,13 @@ def march_words(state: State, wanted: int, ready: int, some_moved: bool) -> str:
     if wanted == ready:
         who = f"every free walker{again}" if wanted > 1 else f"the free walker{again}"
     else:
-        who = f"{counted(wanted, 'free walker')}{again}, whichever you like"
+        who = f"{counted(wanted, 'free walker')}{again}, of your choice,"
     how = "straight at the nearest survivor"
     if not state.solo:
         how = f"straight at a survivor or in any direction, {order(state)}"
     goes = "goes" if wanted == 1 or wanted == ready else "go"
-    text = f"{who} {goes} {how}, up to {stride(state)}{halted(state)}. Who is touched?"
+    does = "does it" if wanted == 1 else "do they"
+    text = f"{who} {goes} {how}, up to {stride(state)}{halted(state)}. Whom {does} touch?"
     return text[0].upper() + text[1:]
 
 
@@ -186,7 +187,9 @@ def ambush(state: State, walker: Figure, victim: str) -> Rules[bool]:
     others = [other for other in state.survivors if other != victim and room_at(state, other)]
 
     def ask() -> Measure:
-        things = [Thing(other, f"It touches {state.survivors[other].name}, too") for other in others]
+        things = [
+            Thing(other, f"Done, and it touches {state.survivors[other].name}, too") for other in others
+        ]
         options = (Option(DONE, "Done"), Option(NOBODY, "There is no room"))
         return Measure(
             rule="AOW-210",

@@ -167,7 +167,7 @@ class MeasuredBoard(Contacts):
         yield from ()
         return False
 
-    def set_up(self, name: str, edge: str) -> Rules[None]:
+    def set_up(self, name: str, edge: str) -> Rules[bool]:
         """A survivor sets up in contact with the edge (AOW-446).
 
         A skipped choice falls to the likely place, since a game needs every survivor on the table.
@@ -176,6 +176,7 @@ class MeasuredBoard(Contacts):
         if where is None:
             where = deployment_ask(self.state, name, edge).default
         self.place(self.state.survivor(name), deployment_spot(self.state, edge, where))
+        return True
 
     def destination(self, name: str, left: float, rule: str) -> Choose:
         """The question where a survivor goes with `left` to move."""

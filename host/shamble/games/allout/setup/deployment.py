@@ -12,10 +12,9 @@ from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 def deploy(state: State, name: str) -> Rules[None]:
     """Place one survivor; the first one's player picks the edge for all (AOW-445, AOW-446)."""
     edge = yield from edge_of(state, state.owner(name))
-    yield from state.board.set_up(name, edge)
-    at = state.board.where(name).replace(" to ", " at ", 1)
-    text = f"{state.survivor(name).name} sets up{at}"
-    yield from tell("AOW-446", text, "deploy", id=name)
+    if (yield from state.board.set_up(name, edge)):
+        at = state.board.where(name).replace(" to ", " at ", 1)
+        yield from tell("AOW-446", f"{state.survivor(name).name} sets up{at}", "deploy", id=name)
 
 
 def pick_next(state: State) -> Rules[str]:
