@@ -145,9 +145,11 @@ def climb_up(state: State, name: str, left: float) -> Rules[float | None]:
 def flee(state: State, name: str, foes: Sequence[str], far: float) -> Rules[Went]:
     """A survivor runs from the nearest enemy; it may come to touch the prone (AOW-065, AOW-066, AOW-069)."""
     answer: Json = yield from enter(lambda: flee_ask(state, name, far))
+    if answer == NOWHERE:
+        return Went(0.0)
     touch_now(state, name, answer)
     stands_at_barrier(state, name, True, sure=False)
-    return Went(0.0 if answer == NOWHERE else None)
+    return Went(None)
 
 
 def flee_ask(state: State, name: str, far: float) -> Measure:
