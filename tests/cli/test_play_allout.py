@@ -119,3 +119,11 @@ def test_facts_are_corrected_by_the_names_people_use():
     assert "On the table now: Walker 3 to 12,4\n" in text
     assert "expected a whole number from 1 to 18" in text
     assert text.count("Corrected: ") == 3
+
+
+def test_the_board_and_the_question_fit_on_a_terminal_of_24_rows(shamble):
+    typed = "\n\n\n\n1\nb\n"
+    shown = shamble("play", "allout", typed=typed)[1]
+    board = shown[shown.rindex("> b\n") + 4 : shown.index("Saved.")]
+    assert board.count("\n") == 24
+    assert board.rstrip().endswith("where to? Up to … (? shows the options) 8>")

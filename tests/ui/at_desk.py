@@ -58,7 +58,7 @@ def shown_by(desk, *lines):
     parts = [""]
     for line in text.splitlines():
         prompt = line.partition("> ")[0]
-        if ">" in line and (prompt.isdecimal() or prompt in ("over", "save")):
+        if ">" in line and (prompt.rpartition(" ")[2].isdecimal() or prompt in ("over", "save")):
             parts.append("")
         else:
             parts[-1] += line + "\n"

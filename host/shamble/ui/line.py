@@ -18,6 +18,8 @@ from shamble.ui.screen import BOLD, DIM, Screen
 INTERRUPTED = 130
 QUESTION_ROWS = 4
 """Rows of a question beside its options: the status in two, the question, the prompt."""
+ANSWER_ROOM = 40
+"""Columns left of a row for an answer and what stands before it, where the question is on the row of the prompt."""
 TYPING_ROOM = 3
 """Columns left for an answer: a prompt that is shown anew over itself must stand on one line."""
 LAST_TIME = 3
@@ -33,6 +35,7 @@ class LineMode:
         self.companion = companion
         self._again = False
         self._drawn = 0
+        self._lead = ""
 
     def play(self) -> int:
         """Play until the game is left; returns the exit code. Everything answered is saved."""
@@ -80,7 +83,9 @@ class LineMode:
         if self.desk.over and not self.desk.attended:
             return False
         try:
-            heard = self._hear("over> " if self.desk.over else f"{self._asked()}{self.desk.next_number}> ")
+            lead, self._lead = self._lead, ""
+            asked = f"{lead}{self._asked()}{self.desk.next_number}> "
+            heard = self._hear("over> " if self.desk.over else asked)
             return heard is not None and (self._take(heard) if isinstance(heard, str) else self._do(heard))
         except ShambleError as error:
             self.screen.say(capital(str(error)))
@@ -155,8 +160,7 @@ class LineMode:
         text = f"{who.rstrip()}: {ask.text}" if who else ask.text
         lines = ask_lines(ask, self.screen.width, self.screen.height - drawn - QUESTION_ROWS)
         if drawn and not with_status and self.screen.rows([*lines, text, ""]) + drawn >= self.screen.height:
-            more = " (? shows the options)"
-            self.screen.say(cut(text, self.screen.width - len(more)) + more, BOLD)
+            self._lead = cut(text, self.screen.width - ANSWER_ROOM) + " (? shows the options) "
             return
         self.screen.say_all([] if with_status else [""])
         self.screen.say(text, BOLD)
