@@ -10,7 +10,7 @@ from shamble.tracker.selftest import Result, selftest
 from shamble.tracker.trace import HEADING
 from tracker.process import Process
 from tracker.scripted import ScriptedBoard
-from tracker.terminal import rows_drawn
+from tracker.terminal import STYLE, rows_drawn
 
 
 @pytest.fixture
@@ -242,3 +242,20 @@ def test_without_colour_the_virtual_board_still_tells_lit_lights_from_dark_ones(
     assert "\x1b[38" not in sim.raw
     sim.type("q")
     assert sim.end() == 0
+
+
+@pytest.mark.parametrize("plain", [{}, {"NO_COLOR": "1"}])
+def test_in_a_narrow_terminal_the_prompt_stands_on_one_line_while_the_dial_turns(home, sim, terminal, plain):
+    game = terminal("play", "zombicide", "--device", "auto", columns=40, **plain)
+    game.until("Tracker: live")
+    game.until("1> ")
+    before = len(game.raw)
+    for click, shown in enumerate(("[1 ", "[2 ", "[3 ", "[1 ")):
+        sim.type("turn 1")
+        game.until(shown, after=len(game.shown) - 40 * (click > 0))
+    turned = STYLE.sub("", game.raw[before:])
+    assert "\n" not in turned  # each prompt over the one before
+    assert max(map(len, turned.split("\r"))) < 40
+    assert ("\x1b[2m" in game.raw) == (not plain)
+    game.type("q\n")
+    assert game.end() == 0

@@ -178,6 +178,9 @@ def test_where_buttons_are_options_they_act_at_once_and_the_dial_answers(control
     controls.look(table(DIAL, 8, {}))
     assert press(controls, "NOISE", 8).value == "noise"
     assert "NOISE: at once" in controls.words()
+    assert "correction" not in controls.words()
+    controls.look(table(DIAL, 8))
+    assert "NOISE: at once · MAYHEM: a correction" in controls.words()
     turn(controls, -2, 8)
     act = controls.settle()
     assert (act.kind, act.value) == ("answer", "threat 3")

@@ -171,10 +171,13 @@ class Controls:
         """What the buttons of table events do, if anything."""
         if table.ask is None:
             return []
-        if named := [button for button in CORRECTIONS if is_option(table.ask, button)]:
-            return [f"{', '.join(named)}: at once"]
-        open_ = [button for button in CORRECTIONS if correction(table, button)]
-        return [f"{', '.join(open_)}: a correction"] if open_ else []
+        named = [button for button in CORRECTIONS if is_option(table.ask, button)]
+        opened = [button for button in CORRECTIONS if button not in named and correction(table, button)]
+        return [
+            f"{', '.join(buttons)}: {what}"
+            for buttons, what in ((named, "at once"), (opened, "a correction"))
+            if buttons
+        ]
 
 
 def ask_words(ask: Ask | None) -> list[str]:

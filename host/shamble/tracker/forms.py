@@ -233,8 +233,8 @@ class Several:
             return f"{at + 1} {self._options[at].text}"
         thing = self._things[at - len(self._options)]
         count = self._counts[thing.id]
-        mark = ("no", "yes")[count] if getattr(thing, "most", 1) == 1 else f"{count} of it"
-        return f"turn: {at + 1} {thing.text}: {mark}; so far {self._so_far()}"
+        mark = ("no", "yes")[count] if getattr(thing, "most", 1) == 1 else f"{count} of"
+        return f"turn: {at + 1} {mark} {thing.text}; so far {self._so_far()}"
 
     def _so_far(self) -> str:
         counts = [(thing.text, self._counts[thing.id]) for thing in self._things if self._counts[thing.id]]
