@@ -14,8 +14,9 @@ from mutate.__main__ import Hunter, arguments, in_order
 from mutate.claims import citations, cited
 from mutate.hunt import CLAIMED, ELSEWHERE, SURVIVED, Target
 from mutate.mutants import mutants_of
-from mutate.report import write
+from mutate.report import known_equivalents, write
 from mutate.transplant import transplant
+from shamble import games
 
 RULES = '''"""Toy rules (TOY-001 to 003)."""
 
@@ -145,6 +146,17 @@ def test_a_second_hunt_takes_over_what_was_noticed_before(
     again = [one.after for one in second.found[len(taken) :]]
     left = [one.after for one in first.found if one.outcome != CLAIMED]
     assert sorted(again) == sorted(["LIMIT = 6", *left])
+
+
+def test_every_mutant_that_was_judged_to_change_nothing_is_still_to_be_found() -> None:
+    files = Path(games.__file__ or "").parent.rglob("*.py")
+    sources = {" ".join(line.strip() for line in file.read_text("utf-8").splitlines()) for file in files}
+    stale = [
+        key
+        for key in known_equivalents()
+        if not any(key[0].rpartition(".")[2] in s and key[1] in s for s in sources)
+    ]
+    assert stale == []
 
 
 def test_modules_are_taken_in_the_order_of_the_words() -> None:

@@ -10,6 +10,7 @@ from shamble.games.allout.actions.move import sneak
 from shamble.games.allout.actions.nerve import hold_nerve
 from shamble.games.allout.actions.search import search
 from shamble.games.allout.actions.shoot import shoot
+from shamble.games.allout.actions.swap import swap
 from shamble.games.allout.items import new_item
 from shamble.kernel.asks import Choose
 
@@ -75,6 +76,7 @@ def test_quiet_actions_cause_no_commotion() -> None:
     assert table.play(hold_nerve(table.state, "ann"), "badge") == ""
     assert table.play(search(table.state, "ann"), "slot:hand") == ""
     assert table.play(sneak(table.state, "bob"), "stay") == ""
+    assert table.play(swap(table.state, "ann"), "done") == ""
 
 
 @pytest.mark.rule("AOW-621")
