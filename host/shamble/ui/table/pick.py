@@ -18,7 +18,7 @@ def things_of(ask: Ask | None) -> Sequence[Option]:
     if isinstance(ask, Roll) and len(ask.dice) == 1:
         return [Option(name, name) for name in face_names(ask.dice[0])]
     if isinstance(ask, Draw) and ask.count == 1:
-        return [Option(card, card) for card in dict.fromkeys(ask.cards)]
+        return [Option(card, ask.title(card)) for card in dict.fromkeys(ask.cards)]
     return ()
 
 

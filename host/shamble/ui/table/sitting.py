@@ -17,7 +17,7 @@ from shamble.ui.actions import Reply
 from shamble.ui.companion import ScreenCompanion
 from shamble.ui.completing import extended
 from shamble.ui.desk import Desk, Update
-from shamble.ui.table import big, layout, pointer
+from shamble.ui.table import big, layout
 from shamble.ui.table.board import Spot
 from shamble.ui.table.keys import DEEDS
 from shamble.ui.table.layout import Frame, Looks
@@ -25,7 +25,7 @@ from shamble.ui.table.logbook import AmendPage, LogPage
 from shamble.ui.table.now import Now, seen
 from shamble.ui.table.pages import ConfirmPage, HelpPage, Page, RosterPage, TextPage
 from shamble.ui.table.pick import Pick
-from shamble.ui.table.reach import Reach
+from shamble.ui.table.walk import Walk
 from shamble.ui.words import expected
 
 MOST_TOLD = 6
@@ -33,8 +33,6 @@ MOST_TOLD = 6
 MOST_WAYS = 8
 """Ways in which a typed line may go on that are shown."""
 SCROLL = 3
-SLICE = 0.005
-"""Seconds at a time that are spent on where a model may be put."""
 QUIT = ("q", "ctrl+q")
 
 
@@ -67,8 +65,7 @@ class Sitting:
         self.lines: list[str] = []
         self.large = self.now.picture is None and not self.now.people
         self._pick = Pick(None)
-        self._pointer: Spot | None = None
-        self._reach: Reach | None = None
+        self._walk: Walk | None = None
         self._back = 0
         self._stuck = self._small = False
         self._frame = Frame([], [])
@@ -91,25 +88,19 @@ class Sitting:
         elif self.large:
             self._frame = big.page(self.now, self._looks(), width, height)
         else:
-            self._frame = layout.game(self._with_reach(), self._looks(), width, height)
+            self._frame = layout.game(self._shown(), self._looks(), width, height)
         return self._frame
 
-    def _with_reach(self) -> Now:
-        """The game, with the places found so far that the model may be put at."""
-        picture = self.now.picture
-        if self._reach is None or not isinstance(picture, Picture):
-            return self.now
-        return replace(self.now, picture=replace(picture, reach=tuple(self._reach.found)))
+    def _shown(self) -> Now:
+        """The game, with the places in reach while a model is walked about."""
+        return replace(self.now, picture=self._walk.picture) if self._walk else self.now
 
     def _looks(self) -> Looks:
-        picture, ask = self.now.picture, self.now.ask
-        if self._pointer is None or not isinstance(picture, Picture):
+        walk = self._walk
+        if walk is None:
             return Looks(self._pick, back=self._back, lit=self._lit())
-        found = pointer.pointed(ask, picture, self._pointer)
-        start = pointer.subject_at(ask, picture) if pointer.takes_place(ask) else None
-        return Looks(
-            self._pick.at_rest(), self._pointer, start, found.text, found.fault, self._back, self._lit()
-        )
+        found, pick = walk.pointed, self._pick.at_rest()
+        return Looks(pick, walk.at, walk.start, found.text, found.fault, self._back, self._lit())
 
     def _lit(self) -> str:
         """The letter or id on the picture of the option that is picked out."""
@@ -130,7 +121,7 @@ class Sitting:
             if not page.press(key) and page in self.pages:
                 self.pages.remove(page)
             return
-        if self._pointer is not None and self._on_board(key):
+        if self._walk and self._on_board(self._walk, key):
             return
         deed = DEEDS.get(key, "")
         if deed != "digit":
@@ -332,7 +323,7 @@ class Sitting:
             self.now.tracker = self.beside.glance()
         self._back = 0
         if update.fresh:
-            self._pointer = self._reach = None
+            self._walk = None
             self._pick = Pick(self.desk.ask)
 
     def _say(self, told: Sequence[tuple[str, str]]) -> None:
@@ -361,38 +352,26 @@ class Sitting:
         picture = self.now.picture
         if not isinstance(picture, Picture):
             self._say([("There is no table to walk about on here; ↑ ↓ pick an option.", "note")])
-        elif self._pointer is None:
-            self._pointer = pointer.begin(self.now.ask, picture)
         else:
-            self._pointer = None
-        self._reach = Reach(self.now.ask, picture) if self._pointer and isinstance(picture, Picture) else None
+            self._walk = None if self._walk else Walk(self.now.ask, picture)
 
     def work(self) -> bool:
-        """Find out more of where the model may be put; whether there is more to find."""
-        return self._reach is not None and self._reach.more(SLICE)
+        """Go on with what takes longer, for a few milliseconds; whether there is more of it."""
+        return self._walk is not None and self._walk.work()
 
-    def _on_board(self, key: str) -> bool:
+    def _on_board(self, walk: Walk, key: str) -> bool:
         """Take a key while the board has the keyboard; False for one that is not for it."""
-        picture = self.now.picture
-        assert isinstance(picture, Picture)
-        assert self._pointer is not None
-        way = key.removeprefix("shift+")
-        if way in pointer.WAYS:
-            self._pointer = pointer.walked(self._pointer, way, way != key, picture)
-        elif key == "enter":
-            self._tried(self._put)
+        if key == "enter":
+            self._tried(lambda: self._put(walk))
         elif key == "escape":
-            self._pointer = self._reach = None
+            self._walk = None
         else:
-            return False
+            return walk.move(key)
         return True
 
-    def _put(self) -> None:
+    def _put(self, walk: Walk) -> None:
         """Answer with the place pointed at; where it would not do, the fault stands on the screen already."""
-        picture = self.now.picture
-        if not isinstance(picture, Picture) or self._pointer is None:
-            return
-        found = pointer.pointed(self.now.ask, picture, self._pointer)
+        found = walk.pointed
         if found.value is not None:
             self._answer(found.value)
         elif not found.fault:
@@ -424,12 +403,17 @@ class Sitting:
             elif found:
                 self._pick.picked = found[0]
         elif (spot := drawn.spot(column, row)) is not None:
-            if spot == self._pointer:
-                self._tried(self._put)
-                return
-            if self._pointer is None:
-                self._to_board()
-            self._pointer = spot
+            self._point(spot)
+
+    def _point(self, spot: Spot) -> None:
+        """Point at a place; at the one pointed at already, put the model there."""
+        if self._walk and spot == self._walk.at:
+            self._tried(lambda walk=self._walk: self._put(walk))  # type: ignore[misc]
+            return
+        if self._walk is None:
+            self._to_board()
+        if self._walk:
+            self._walk.at = spot
 
     def scroll(self, rows: int) -> None:
         """The wheel: pages and events."""
