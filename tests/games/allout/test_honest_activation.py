@@ -92,3 +92,12 @@ def test_models_face_each_other_along_the_whole_length_of_a_barrier() -> None:
 def test_one_between_two_barriers_faces_enemies_across_both() -> None:
     table = given(ann="10,10", barriers=["10,10.692", "10,9.308"], walkers=["10,11.384", "10,8.616"])
     assert set(facing(table.state.board.positions, "ann")) == {"walker-1", "walker-2"}
+
+
+@pytest.mark.rule("AOW-047")
+def test_who_dies_of_its_own_action_makes_no_commotion_and_nothing_more_is_said() -> None:
+    bomb = ItemCard("bomb", "Bomb", "special", 5, action=(Effect("wound", health=9),), commotion="noise")
+    table = given(ann="5,5 bomb", bob="15,15", walkers=["9,5"], items=[bomb])
+    table.play(activate(table.state, "ann"), "use:bomb")
+    assert table.at("walker-1") == (9, 5)
+    assert table.texts()[-1] == "Walker 2 lies where Ann fell"
