@@ -217,7 +217,7 @@ def words(state: State, name: str, action: str) -> str:
     what, _, card = action.partition(":")
     if what == "run" and has(state, name, "athletic"):
         return WORDS[what].replace("8", "10")
-    return f"Use {state.book.items[card].name}" if card else WORDS[what]
+    return f"Use {state.book.items[card].name}" if card else f"{WORDS[what]}{state.board.proviso(what)}"
 
 
 def has_shot(state: State, name: str, quiet: bool, aimed: bool = False) -> bool:

@@ -105,8 +105,8 @@ class Board(Protocol):
     def aiming(self, reach: float) -> str:
         """What people must see to themselves when they pick a target within so many inches."""
 
-    def reaching(self) -> str:
-        """What people must see to themselves when they pick a supply counter to search."""
+    def proviso(self, action: str) -> str:
+        """What people must see to themselves when they pick an Action, for the end of its words."""
 
     def usual(self, actions: Sequence[str]) -> str:
         """Of these Actions the likely one, as far as is known what is possible."""

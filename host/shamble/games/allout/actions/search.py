@@ -68,7 +68,7 @@ def counter_ask(state: State, name: str) -> Choose:
         gone("a counter to search", "AOW-202")
     return Choose(
         rule="AOW-214",
-        text=f"{state.survivor(name).name} searches which counter?{state.board.reaching()}",
+        text=f"{state.survivor(name).name} searches which counter?",
         who=state.owner(name),
         subjects=(name,),
         options=tuple(Option(counter, state.board.title(counter)) for counter in found),

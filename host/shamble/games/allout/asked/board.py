@@ -8,6 +8,7 @@ from math import inf
 from shamble.games.allout.asked import blasts, layout, melee, survivors, walkers
 from shamble.games.allout.asked.contacts import facing, touching
 from shamble.games.allout.asked.kinds import alike, grouped, title
+from shamble.games.allout.asked.words import template
 from shamble.games.allout.board import Contacts, Line, Somewhere, Source, Spot, Went
 from shamble.games.allout.measured.positions import Positions
 from shamble.games.allout.setup.laying import Laying
@@ -85,9 +86,13 @@ class AskedBoard(Contacts):
         far = "at any range" if reach == inf else f"within {reach:g} in"
         return f" It must be {far}, with no standing model on the line, nor scenery before the prone."
 
-    def reaching(self) -> str:
-        """What people must see to themselves when they pick a counter to search."""
-        return " It must be touched, and no enemy that is free may touch it."
+    def proviso(self, action: str) -> str:
+        """What people must see to themselves when they pick an Action (AOW-202, AOW-203, AOW-216, AOW-217)."""
+        provisos = {
+            "search": ", if it is touched and no enemy touches it that fights nobody",
+            "hide": f", if scenery is touched and no enemy is within {template(self.state)} of the middle",
+        }
+        return provisos.get(action, "")
 
     def usual(self, actions: Sequence[str]) -> str:
         """Of these Actions the likely one of those that are surely possible."""

@@ -78,7 +78,8 @@ def walkers_came(
 def touch_entry(state: State, walkers: int, more: Sequence[Thing]) -> Entry:
     """Whom so many walkers have come to touch; more: further things that can be said."""
     aside = [Thing(ASIDE, "A walker that made room touches somebody else, too")] if those_aside(state) else []
-    hint = "several: 2 2 3, or 2 ann, bob for two walkers at Ann and one at Bob"
+    named = [thing.id for thing in survivors_to_touch(state, walkers) if thing.id != SEVERAL]
+    hint = f"several: 2 2 3, or by name: 2 {named[0]}, {named[-1]}" if len(named) > 1 else "two of them: 2 2"
     entry = several([*survivors_to_touch(state, walkers), *more, *aside], hint)
 
     def check(value: Json) -> Json:

@@ -98,8 +98,8 @@ class MeasuredBoard(Contacts):
         """Its name: a picture shows where it is."""
         return everything(self.state)[name]
 
-    def reaching(self) -> str:
-        """Nothing: only counters in reach are offered."""
+    def proviso(self, action: str) -> str:
+        """Nothing: only Actions that are possible are offered."""
         return ""
 
     def usual(self, actions: Sequence[str]) -> str:
