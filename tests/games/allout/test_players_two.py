@@ -11,6 +11,7 @@ from games.allout.given import BLUE, RED, Table, given, spot
 from games.allout.tables import chance
 from shamble.games.allout.cards.model import Effect, ItemCard
 from shamble.games.allout.game import GAME, new_setup
+from shamble.games.allout.house import OPTIONS
 from shamble.games.allout.measured.places import deployment_ask, edge_ask, lure_ask
 from shamble.games.allout.measured.positions import point
 from shamble.games.allout.players.outlook import Outlook
@@ -101,6 +102,16 @@ def test_the_duel_favours_neither_side(kind: str, full: bool) -> None:
         pytest.skip("a share of games needs many games: --full")
     ends = Counter(match("duel", seed, red=kind, blue=kind).result for seed in range(FAIR_GAMES))
     assert max(ends[RED], ends[BLUE]) <= FAIR * FAIR_GAMES
+
+
+def test_it_plays_by_every_house_rule(full: bool) -> None:
+    values = [(name, value) for name, rule in OPTIONS.items() for value in [*rule.values][1:]]
+    for number, (name, value) in enumerate(values):
+        if full or number % 9 == 0:
+            setup = new_setup("duel")
+            setup["house"] = {**setup["house"], name: value}
+            end = match("duel", number, setup=setup, red="good", blue="good")
+            assert end.turn <= MOST_TURNS, (name, value)
 
 
 @pytest.mark.parametrize("seat", RIVALS)
