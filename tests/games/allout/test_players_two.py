@@ -299,6 +299,20 @@ def test_it_hunts_the_rival_when_nothing_lies_about() -> None:
         assert (point(answer).y > 8000) is hunts
 
 
+def test_it_hunts_the_one_who_carries_counters_though_another_is_a_little_nearer() -> None:
+    table = given(ann="3,3", amy="3,10", bea="11,3", rivals=["amy", "bea"])
+    assert Outlook(table.state, RED).goal("ann") == "amy"
+    table.state.survivors["bea"].supplies = 1
+    assert Outlook(table.state, RED).goal("ann") == "bea"
+
+
+def test_the_later_it_is_the_more_it_dares() -> None:
+    stronger = {"ann": {"melee": ("red",)}, "amy": {"melee": ("white", "white")}}
+    for turn, found in (5, ""), (80, "amy"):
+        table = two("3,3", "3,6", turn=turn, cards=stronger)
+        assert prey(Outlook(table.state, RED), "ann", 4000) == found
+
+
 def test_who_is_ahead_hunts_nobody() -> None:
     table = two("3,3", "3,17")
     table.state.survivors["ann"].supplies = 1
@@ -307,11 +321,14 @@ def test_who_is_ahead_hunts_nobody() -> None:
 
 
 def test_it_charges_and_finishes_a_rival_on_the_ground() -> None:
-    table = two("3,3", "3,6", prone=["amy"], walkers=["10,10"], cards=STRONG)
-    assert prey(Outlook(table.state, RED), "ann", 4000) == "amy"
+    fierce = {"amy": {"melee": ("blue",) * 4, "defense": ("white",)}}
+    for prone, found in ([], ""), (["amy"], "amy"):
+        table = two("3,3", "3,6", prone=prone, supplies=["10,10"], cards=fierce)
+        assert prey(Outlook(table.state, RED), "ann", 4000) == found
     lying = given(
-        ann="3,3", amy="3.985,3", rivals=["amy"], walkers=["3,3.985"], prone=["amy", "walker-1"], cards=STRONG
-    )
+        ann="3,3", amy="3.985,3", rivals=["amy"], walkers=["3,3.985"], prone=["amy", "walker-1"],
+        cards={**STRONG, "amy": {"defense": ("blue", "blue")}},
+    )  # fmt: skip
     assert decided(lying, "AOW-375", "walker-1", "amy", "nobody", subjects=("ann",)) == "amy"
     weak = {"ann": {"melee": ()}}
     lying = given(ann="3,3", amy="9,9", rivals=["amy"], walkers=["3,3.985"], prone=["walker-1"], cards=weak)
@@ -320,11 +337,15 @@ def test_it_charges_and_finishes_a_rival_on_the_ground() -> None:
 
 
 def test_it_deploys_before_what_nobody_fetches_yet_and_apart_from_walkers() -> None:
-    table = given(ann="3,0.5", bob="19,19", amy="15,15", rivals=["amy"], supplies=["3,7", "16,7"])
+    table = given(ann="3,0.5", bob="19,19", amy="15,15", rivals=["amy"], supplies=["3,6", "16,9"])
     table.state.board.positions.remove(table.state.survivors["bob"])
     answer = decide(deployment_ask(table.state, "bob", "south"), table.state)
     assert isinstance(answer, dict)
     assert abs(point(answer).x - 16000) < 1000
+    table.state.counters["supply-2"].at = spot("5,7")
+    answer = decide(deployment_ask(table.state, "bob", "south"), table.state)
+    assert isinstance(answer, dict)
+    assert distance(point(answer), table.state.board.positions.at("ann")) >= 4000
     horde = given(
         ann="3,19", amy="15,19", rivals=["amy"], supplies=["10,7"], walkers=["8,6", "9,6", "8.5,5", "10,6"]
     )
