@@ -197,3 +197,10 @@ def test_a_set_up_that_is_not_one_of_ours_is_refused():
 
 def test_a_seed_repeats_a_deal():
     assert played(seed=4).state.deal == played(seed=4).state.deal
+
+
+def test_an_older_save_leaves_the_deck_to_whom_its_set_up_says():
+    setup = setup_of(load_deck()) | {"cards": "table"}
+    data = GAME.save(GAME.new(setup))
+    del data["hands"]
+    assert GAME.load(setup, data).hands.decks == "table"

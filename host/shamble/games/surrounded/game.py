@@ -11,6 +11,7 @@ from shamble.games.surrounded.state import OVER, SEATS, State
 from shamble.games.surrounded.turn import play
 from shamble.kernel.asks import Event, Json
 from shamble.kernel.codec import from_plain, to_plain
+from shamble.kernel.hands import hands_of
 from shamble.kernel.session import Program
 
 __all__ = ["GAME", "Surrounded", "new_setup", "scenarios"]
@@ -42,7 +43,10 @@ class Surrounded:
 
     def load(self, setup: Json, data: Json) -> State:
         """The state that save made this data of."""
-        return with_cards(from_plain(State, data), setup)
+        state = with_cards(from_plain(State, data), setup)
+        if "hands" not in data:  # in older saves the set-up alone says whose the deck is
+            state.hands = hands_of(setup)
+        return state
 
     def concede(self, state: State, who: str) -> Event:
         """The players give up: nothing is scored, and a scenario is lost."""
