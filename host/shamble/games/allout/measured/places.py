@@ -102,8 +102,23 @@ def move_entry(state: State, name: str, far: float) -> Entry:
 def typed_move(state: State, name: str, value: Json, far: float) -> Path:
     """The way to a typed or sent destination, else BadAnswer with the clause in the way and how far is legal."""
     if found := TOWARD.fullmatch(typed(value)):
-        return typed_toward(state, name, find(state, found[1]), found[2], far)
+        return settled(state, name, typed_toward(state, name, find(state, found[1]), found[2], far), far)
     return checked_move(state, name, parsed(state, value, state.board.positions.at(name), far), far)
+
+
+def settled(state: State, name: str, path: Path, far: float) -> Path:
+    """A way whose end is legal as a place by itself, too, as it is kept in the journal: a hair shorter if need be."""
+    positions = state.board.positions
+    for back in SHORTER:
+        cut = path.cut(max(0.0, path.length - back)) if back else path
+        way = None if misplaced(state, name, cut.end) else approach(positions, name, cut.end, far)
+        if way is not None and paid_for(positions, way, far):
+            return cut
+    return path
+
+
+SHORTER = (0, 1, 2, 5, 10, 20, 50)
+"""Mils by which a way is shortened, since its end is a whole mil and the way there is measured anew."""
 
 
 def typed_toward(state: State, name: str, target: str, wish: str | None, far: float) -> Path:
@@ -111,8 +126,12 @@ def typed_toward(state: State, name: str, target: str, wish: str | None, far: fl
     wished = mils(wish) if wish else far
     if wished > far + SNAP:
         raise BadAnswer(f"AOW-113: {wish} in is too far; legal up to {inches(far)} in")
-    whole = straight_toward(state, name, target, wished)
-    path = state.board.positions.cleared(whole, name)
+    positions, straight = state.board.positions, straight_toward(state, name, target, wished)
+    whole = affordable(positions, straight, far)
+    if wish and whole is not straight:
+        paid = inches(cost(positions, straight))
+        raise BadAnswer(f"AOW-461: it takes {paid} in; legal up to {inches(whole.length)} in")
+    path = positions.cleared(whole, name)
     if wish and path.length < whole.length - SNAP:
         who = near_words(state, whole.end, name)
         raise BadAnswer(f"AOW-116: {wish} in that way ends {who}; legal up to {inches(path.length)} in")
@@ -125,11 +144,17 @@ def checked_move(state: State, name: str, goal: Point, far: float) -> Path:
     """The shortest legal way to a place, else BadAnswer with the clause in the way and how far is legal."""
     positions = state.board.positions
     path = approach(positions, name, goal, far) if not (fault := misplaced(state, name, goal)) else None
-    if path is not None and (paid := cost(positions, path)) <= far + SNAP:
+    if path is not None and paid_for(positions, path, far):
         return path
-    fault = fault or (f"AOW-461: it takes {inches(paid)} in" if path is not None else "")
+    if path is not None:
+        fault = f"AOW-461: it takes {inches(cost(positions, path))} in"
     fault = fault or f"AOW-113: {spoken(goal)} is too far"
     raise BadAnswer(f"{fault}{legal_part(state, name, goal, far)}")
+
+
+def paid_for(positions: Positions, path: Path, far: float) -> bool:
+    """Whether so much movement pays for a way, hard ground and all (AOW-461)."""
+    return cost(positions, path) <= far + SNAP
 
 
 def misplaced(state: State, name: str, goal: Point) -> str:
@@ -187,12 +212,13 @@ def gap_to(positions: Positions, goal: Point, other: str) -> float:
 def legal_part(state: State, name: str, goal: Point, far: float) -> str:
     """How far toward the goal is legal, in words; the place can be typed as it is told."""
     positions = state.board.positions
-    path = positions.cleared(positions.reach(name, far).farthest(goal, far), name)
+    path = positions.cleared(affordable(positions, positions.reach(name, far).farthest(goal, far), far), name)
     for _ in range(MOST_TRIES):
         end = Point(round(path.end.x, -1), round(path.end.y, -1))
         if path.length < CONTACT:
             break
-        if not misplaced(state, name, end) and approach(positions, name, end, far):
+        way = None if misplaced(state, name, end) else approach(positions, name, end, far)
+        if way is not None and paid_for(positions, way, far):
             return f"; legal up to {inches(path.length)} in, to {spoken(end)}"
         path = positions.cleared(path.cut(path.length - TYPED), name)
     return "; nowhere that way is legal"
