@@ -59,3 +59,18 @@ def test_an_id_stands_once():
     grid = Grid([("a", Disc(Point(500, 500), BASE))])
     with pytest.raises(ValueError, match="'a' is on the table already: move it instead"):
         grid.add("a", Disc(Point(900, 900), BASE))
+
+
+def test_answers_come_in_an_order_that_does_not_depend_on_who_moved(full):
+    rng = Random(63)
+    for _ in range(400 if full else 40):
+        shapes = crowd(rng, 40)
+        names = list(shapes)
+        one, two = Grid(shapes.items()), Grid(rng.sample(list(shapes.items()), 40), order=names)
+        for name in rng.sample(names, 25):
+            one.move(name, Disc(place(rng), BASE))
+            one.move(name, shapes[name])
+        at, far = place(rng), rng.uniform(0, 9000)
+        assert one.near(at, far) == two.near(at, far)
+        assert one.along(at, place(Random(far)), BASE) == two.along(at, place(Random(far)), BASE)
+        assert one.in_order(reversed(names)) == two.in_order(rng.sample(names, 40)) == names
