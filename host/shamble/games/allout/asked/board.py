@@ -89,8 +89,8 @@ class AskedBoard(Contacts):
     def proviso(self, action: str) -> str:
         """What people must see to themselves when they pick an Action (AOW-202, AOW-203, AOW-216, AOW-217)."""
         provisos = {
-            "search": ", if it is touched and no enemy touches it that fights nobody",
-            "hide": f", if scenery is touched and no enemy is within {template(self.state)} of the middle",
+            "search": " (touched, and by no enemy that is free)",
+            "hide": f" (touching scenery, no enemy within {template(self.state)})",
         }
         return provisos.get(action, "")
 

@@ -24,7 +24,9 @@ def asked_facts(state: State) -> dict[str, Fact]:
     }
     for figure in state.figures():
         found[f"{figure.id}.at"] = Fact(ON, partial(set_figure, state, figure))
-        found[f"{figure.id}.touches"] = Fact(touched(state, figure.id), partial(set_touch, state, figure.id))
+        # of a survivor and a walker it is said of the survivor, and may be set of either
+        there = touched(state, figure.id) if figure.id in state.survivors else None
+        found[f"{figure.id}.touches"] = Fact(there, partial(set_touch, state, figure.id))
         if figure.id in told(state).moves:
             found[f"{figure.id}.moves"] = Fact(
                 told(state).moves[figure.id], partial(set_moves, state, figure.id)
