@@ -167,6 +167,15 @@ def test_aiming_takes_the_second_action_so_that_nothing_else_can_be_done() -> No
     assert "aim" not in moved.ids(-1)
 
 
+@pytest.mark.rule("AOW-096", "AOW-634")
+def test_who_has_aimed_shoots_no_more_with_an_action_to_spare_either() -> None:
+    table = aiming("rifle")
+    table.state.survivor("ann").extra = 1
+    acts(table, "aim", "bob", "0 0 0", "end")
+    assert {"shoot", "aim"}.isdisjoint(table.ids(-1))
+    assert "sneak" in table.ids(-1)
+
+
 @pytest.mark.rule("AOW-634")
 def test_only_weapons_that_gain_by_it_are_aimed_with() -> None:
     assert "aim" not in acts(aiming("reliable"), "end").ids()
