@@ -62,10 +62,10 @@ class Seat:
     def type(self, line):
         os.write(self._writer, f"{line}\n".encode())
 
-    def until(self, true, seconds=10):
+    def until(self, true, seconds=10, says=lambda: ""):
         end = time.monotonic() + seconds
         while not true():
-            assert time.monotonic() < end, self.shown[-1500:]
+            assert time.monotonic() < end, f"{says()}\n{self.shown[-1500:]}"
             time.sleep(0.002)
 
     @property

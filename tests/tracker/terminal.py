@@ -59,6 +59,16 @@ class Terminal:
     def type(self, keys):
         os.write(self._here, keys.encode())
 
+    def cook(self):
+        """Give whole lines again, as a shell does when it takes the terminal back."""
+        modes = termios.tcgetattr(self._here)
+        modes[3] |= termios.ICANON | termios.ECHO
+        termios.tcsetattr(self._here, termios.TCSANOW, modes)
+
+    def interrupt(self):
+        """Ctrl-C, which goes to the command and to all it has started."""
+        os.killpg(self.process.pid, signal.SIGINT)
+
     def end(self, seconds=10):
         """Read to the end; returns the exit code."""
         end = time.monotonic() + seconds

@@ -1,10 +1,14 @@
 """`shamble device` and `shamble track` as they are typed; a virtual board stands on the table."""
 
+import os
+import re
 import signal
+from pathlib import Path
 
 import pytest
 
 from shamble.cli import paths
+from shamble.tracker.live import wait_until
 from shamble.tracker.messages import BUTTONS
 from shamble.tracker.selftest import Result, selftest
 from shamble.tracker.trace import HEADING
@@ -234,6 +238,20 @@ def test_the_virtual_board_draws_its_ring_and_takes_keys(home, terminal, columns
     assert sim.end() == 0
 
 
+def test_a_virtual_board_that_was_stopped_takes_keys_again_and_ctrl_c_ends_it(terminal):
+    sim = terminal("device", "sim")
+    sim.until("no host: the dial works alone")
+    os.kill(sim.process.pid, signal.SIGSTOP)
+    sim.cook()
+    os.kill(sim.process.pid, signal.SIGCONT)
+    before = len(sim.shown)
+    while "●" not in sim.shown[before:]:
+        sim.type("+")
+        sim.read(0.2)
+    sim.interrupt()
+    assert sim.end() == 0
+
+
 def test_without_colour_the_virtual_board_still_tells_lit_lights_from_dark_ones(home, terminal):
     sim = terminal("device", "sim", columns=40, NO_COLOR="1")
     sim.until("no host")
@@ -259,3 +277,32 @@ def test_in_a_narrow_terminal_the_prompt_stands_on_one_line_while_the_dial_turns
     assert ("\x1b[2m" in game.raw) == (not plain)
     game.type("q\n")
     assert game.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "ready", "last", "code"),
+    [
+        (["track", "--name", "t"], "1> ", "Saved. Go on with: shamble resume t", 130),
+        (["device", "monitor"], "Ctrl-C ends", "counted: nothing amiss", 0),
+        (["device", "trace", "file"], "Ctrl-C ends", "Recorded in file", 0),
+        (["device", "selftest"], "Press ROLL.", "Press ROLL.", 130),
+    ],
+)
+def test_ctrl_c_ends_a_command_and_its_virtual_board_without_a_word_too_many(
+    terminal, tmp_path, monkeypatch, command, ready, last, code
+):
+    monkeypatch.chdir(tmp_path)
+    running = terminal(*command, "--device", "sim")
+    running.until(ready)
+    running.interrupt()
+    assert running.end() == code
+    assert "Traceback" not in running.shown
+    assert " ".join(running.shown.split()).rstrip(".").endswith(last.rstrip("."))
+
+
+def test_a_game_that_is_killed_takes_its_virtual_board_with_it(terminal):
+    game = terminal("track", "--name", "t", "--device", "sim")
+    game.until("Tracker: live")
+    port = re.search(r"at (/dev/\S+),", game.shown)[1]
+    game.process.kill()
+    assert wait_until(lambda: not Path(port).exists(), 5)

@@ -78,9 +78,12 @@ class Hand:
             if desk.over:
                 return
             self.answer()
-            self.seat.until(
-                lambda: ring_says(self.seat) == game_says(desk)
-            )  # a flash may hide it for a second
+            if desk.over:
+                return
+            self.seat.until(  # a flash may hide it for a second
+                lambda: ring_says(self.seat) == game_says(desk),
+                says=lambda: f"the ring says {ring_says(self.seat)}, the game {game_says(desk)}",
+            )
             if self.random.random() < 0.05 and desk.session.line():
                 self.do("tap UNDO")
 

@@ -257,8 +257,8 @@ def monitor(device: str) -> None:
     from shamble.tracker.messages import words
 
     with tracker(device) as live:
-        click.echo(f"{live.link.state.text}. Press, turn, unplug; Ctrl-C ends.")
         try:
+            click.echo(f"{live.link.state.text}. Press, turn, unplug; Ctrl-C ends.")
             while (message := live.next(object)) is not None:
                 click.echo(f"{time.strftime('%H:%M:%S')}  {words(message)}")
         except KeyboardInterrupt:
@@ -304,8 +304,8 @@ def record(device: str, file: Path, seconds: float | None) -> int:
 def follow(device: str, writer: Any, file: Path, end: float | None) -> None:
     """Note what a live tracker tells until that time (monotonic seconds) or Ctrl-C."""
     with tracker(device, writer.line) as live:
-        click.echo(f"Recording {live.link.state.text} in {file}; Ctrl-C ends.")
         try:
+            click.echo(f"Recording {live.link.state.text} in {file}; Ctrl-C ends.")
             while message := live.next(object, None if end is None else end - time.monotonic()):
                 writer.told(message)
         except KeyboardInterrupt:

@@ -85,7 +85,7 @@ def run(state: Path, colour: bool, unicode: bool) -> None:
 
     board = VirtualBoard(VirtualPorts(f"{SERIAL}-{os.getpid()}", state / VIRTUAL / "flash.txt"), say)
     said: SimpleQueue[str | None] = SimpleQueue()
-    for name in ("SIGTERM", "SIGHUP"):  # Windows has only the first
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # Windows has not the last
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda *_: said.put("quit"))
     with keys_as_they_come() if drawn else unchanged():
@@ -129,9 +129,11 @@ def keys_as_they_come() -> Iterator[None]:
         return
     before = termios.tcgetattr(0)
     tty.setcbreak(0)
+    signal.signal(signal.SIGCONT, lambda *_: tty.setcbreak(0))  # a shell has set it back meanwhile
     try:
         yield
     finally:
+        signal.signal(signal.SIGCONT, signal.SIG_DFL)
         with suppress(termios.error):
             termios.tcsetattr(0, termios.TCSADRAIN, before)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import secrets
 import select
+import signal
 import sys
 import threading
 import time
@@ -223,6 +224,8 @@ def listen(said: SimpleQueue[str | None]) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     """Run a virtual tracker; arguments: its serial number, the file of its flash or `-`, its clock at first."""
+    # Ctrl-C is meant for who has started it, whose end closes the input here.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     serial, keep, started_at, *_ = [*arguments, *("0", "-", "0")[len(arguments) :]]
 
     def say(line: str) -> None:
