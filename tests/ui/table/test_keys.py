@@ -5,13 +5,14 @@ import string
 import pytest
 
 from kernel.toy import COIN, ToyProgram
+from shamble.games import load
 from shamble.kernel.asks import Choose, Draw, Entry, Option, Roll
 from shamble.kernel.entries import Thing, several
 from shamble.kernel.journal import MemoryJournal
 from shamble.ui.table.keys import DEEDS, GAME
 from shamble.ui.table.pick import Pick
 from ui.at_desk import FullDisk, toy_desk
-from ui.table.at_table import Hand, at
+from ui.table.at_table import Hand, at, desk_of
 
 KNOWN = {name for key in GAME for name in key.names}
 
@@ -243,6 +244,33 @@ def test_several_things_are_ticked_with_digits_or_space_and_given_with_enter():
     assert pick.value == ["cat"]
     assert not pick.tick(0)
     assert Pick(ask).value == "none"
+
+
+def test_a_thing_that_may_be_named_twice_is_ticked_twice():
+    entry = several((Thing("ann", "Ann", 2), Thing("bob", "Bob")))
+    pick = Pick(Choose(rule="", text="Who?", entry=entry))
+    assert pick.tick(0)
+    assert pick.sign("ann") == "✓"
+    assert pick.tick(0)
+    assert pick.tick(1)
+    assert pick.value == ["ann", "ann", "bob"]
+    assert (pick.sign("ann"), pick.sign("bob")) == ("2", "✓")
+    assert pick.tick(0)
+    assert pick.value == ["bob"]
+
+
+def test_things_are_ticked_on_the_screen_and_given_together():
+    desk = desk_of("allout", 3, setup=load("allout").new_setup(None, 3, None, None) | {"board": "table"})
+    hand = Hand(desk)
+    for _ in range(60):
+        if getattr(getattr(hand.sitting.now.ask, "entry", None), "several", ()):
+            break
+        hand.press("enter")
+    ask = hand.sitting.now.ask
+    number = len(ask.options) + 1
+    assert "✓" in hand.press(str(number)) or "✓" in hand.text
+    hand.press("enter")
+    assert hand.answers[-1] == [ask.entry.several[0].id]
 
 
 def test_a_length_begins_with_a_digit():

@@ -27,10 +27,10 @@ def lists(ask: Ask | None) -> bool:
     return isinstance(ask, Roll | Draw)
 
 
-def several(ask: Ask | None) -> set[str]:
-    """The ids of the things of which several may be named."""
+def several(ask: Ask | None) -> dict[str, int]:
+    """The ids of the things of which several may be named, and how often each."""
     entry = ask.entry if isinstance(ask, Choose) else None
-    return {thing.id for thing in entry.several} if entry else set()
+    return {thing.id: getattr(thing, "most", 1) for thing in entry.several} if entry else {}
 
 
 def types_digits(ask: Ask | None) -> bool:
@@ -87,12 +87,20 @@ class Pick:
         self.picked = ends[key] if key in ends else (now + MOVES[key]) % count
 
     def tick(self, number: int | None) -> bool:
-        """Tick a thing of which several may be named, or take the tick away; False where it is none."""
+        """Tick a thing once more, or take its ticks away when there can be no more; False where it takes none."""
         if number is None or self.things[number].id not in self._several:
             return False
         name, self.picked = self.things[number].id, number
-        (self.ticks.remove if name in self.ticks else self.ticks.append)(name)
+        if self.ticks.count(name) < self._several[name]:
+            self.ticks.append(name)
+        else:
+            self.ticks = [other for other in self.ticks if other != name]
         return True
+
+    def sign(self, name: str) -> str:
+        """How a thing is ticked: ✓, or how often; empty for not."""
+        count = self.ticks.count(name)
+        return "✓" if count == 1 else str(count) if count else ""
 
     def digit(self, key: str) -> int | None:
         """Take a digit; the number (from 0) that is meant once no other digit could follow, else None.

@@ -59,7 +59,7 @@ def option_blocks(ask: Ask | None, pick: Pick, odds: Mapping[str, str], width: i
     default = ask.default if isinstance(ask, Choose) else None
     found = []
     for number, thing in enumerate(pick.things):
-        sign = "✓" if thing.id in pick.ticks else "*" if thing.id == default else " "
+        sign = pick.sign(thing.id) or ("*" if thing.id == default else " ")
         lead = f"{sign}{'' if pick.typing else number + 1:>2}  "
         lines = option(
             lead, thing.text, likely.row(likely.cells[thing.id]) if thing.id in likely.cells else "", width
