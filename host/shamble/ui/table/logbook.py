@@ -204,9 +204,11 @@ class AmendPage:
     def click(self, row: int) -> bool:
         """Pick out the option on that row; amend to it where it is picked out already."""
         number = self._rows[row] if row < len(self._rows) else None
-        if number is not None and number == self.pick.picked:
+        if number is None or number >= len(self.pick.things):
+            return True
+        if number == self.pick.picked:
             return self.press("enter")
-        self.pick.picked = self.pick.picked if number is None else number
+        self.pick.picked = number
         return True
 
     def scroll(self, rows: int) -> None:
