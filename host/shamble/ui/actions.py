@@ -184,6 +184,8 @@ def new_card(desk: Desk, name: str = "", card: Json = None) -> Reply:
         raise BadInput(f"{desk.game.title} takes no cards of your own")
     if card is not None:
         return with_card(desk, card)
+    if isinstance(desk.ask, Draw) and (there := called(desk.ask, name)):
+        return drawn(desk, desk.ask, there)
     box = desk.box()
     if box is None:
         raise BadInput('there is no file of your own cards here; give the card itself, as {"event": {...}}')
@@ -208,11 +210,21 @@ def with_card(desk: Desk, card: Json) -> Reply:
     """Bring the card into the game; where a card of its deck was drawn, it is that one."""
     desk.session.correct(CARDS, card)
     (fields,) = desk.session.line()[-1].body["value"].values()
-    ask, lines = desk.ask, [f"In the game: {fields.get('name', fields['id'])}"]
+    ask = desk.ask
     if isinstance(ask, Draw) and ask.count == 1 and fields["id"] in ask.known:
-        desk.session.answer(desk.session.ask_no, {"state": [fields["id"]]})
-        lines = [f"Drawn: {fields.get('name', fields['id'])}"]
-    return Reply(lines, {"card": card})
+        return drawn(desk, ask, fields["id"])
+    return Reply([f"In the game: {fields['name']}"], {"card": fields["id"]})
+
+
+def called(ask: Draw, name: str) -> str:
+    """The card that is called exactly so; empty when there is none."""
+    return next((card for card in ask.known if name.casefold() in (card, ask.title(card).casefold())), "")
+
+
+def drawn(desk: Desk, ask: Draw, card: str) -> Reply:
+    """Take a card as the one drawn."""
+    desk.session.answer(desk.session.ask_no, {"state": [card]})
+    return Reply([f"Drawn: {ask.title(card)}"], {"card": card})
 
 
 def concede(desk: Desk) -> Reply:

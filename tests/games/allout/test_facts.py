@@ -211,3 +211,14 @@ def test_corrections_outlive_undo_and_a_kept_state(full: bool) -> None:
         session.redo()
         session.redo()
         assert compact(GAME.save(session.state)) == after
+
+
+def test_a_piece_that_is_moved_while_somebody_sets_up_is_in_the_way_for_the_rules_under_way() -> None:
+    session = seated(QUICK, 1)
+    while not session.label.startswith("t0/deploy"):
+        assert session.run() is not None
+        session.answer(session.ask_no, session.ask.default)  # type: ignore[union-attr]
+    name = session.label.rpartition("/")[2]
+    session.correct("blue-car.turn", 20)
+    session.answer(session.ask_no, session.ask.default)  # type: ignore[union-attr]
+    assert session.state.board.positions.at(name) == session.state.survivors[name].at

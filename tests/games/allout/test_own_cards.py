@@ -325,6 +325,13 @@ def test_a_card_of_the_file_that_this_game_lacks_is_not_entered_again(tmp_path: 
     assert "Event: Lock Gates" in [event.text for event in desk.session.log]
 
 
+def test_a_card_that_the_game_knows_already_is_just_drawn(tmp_path: Path) -> None:
+    desk = sitting(tmp_path)
+    assert commands.call(desk, "new", {"name": "CROWS"}).lines == ["Drawn: Crows"]
+    assert "Event: Crows" in [event.text for event in desk.session.log]
+    assert "cards.new" not in [str(entry.body) for entry in desk.session.line()]
+
+
 def test_a_broken_file_is_said_before_anything_is_asked(tmp_path: Path) -> None:
     desk = sitting(tmp_path)
     (tmp_path / "allout").mkdir()

@@ -89,6 +89,16 @@ def test_before_the_game_the_people_shuffle_both_decks() -> None:
     assert state.decks["event"].order == sorted(state.book.decks[state.scenario.event].cards)
 
 
+def test_a_card_set_to_the_discards_leaves_the_deck_and_comes_back_to_it() -> None:
+    table = at_table("rain", "fog", "crows", discards=("fog",))
+    facts(table.state)["event.discards"].set("fog, rain")
+    assert heaps(table) == (["crows", "fog"], ["fog", "rain"])
+    facts(table.state)["event.discards"].set("rain")
+    assert heaps(table) == (["crows", "fog", "fog"], ["rain"])
+    facts(table.state)["event.deck"].set("rain")
+    assert heaps(table) == (["rain"], [])
+
+
 def test_the_decks_change_hands_in_either_direction() -> None:
     table = given(ann="5,5", events=CARDS, event_deck=("rain", "fog", "crows"))
     assert "event.deck" not in facts(table.state)

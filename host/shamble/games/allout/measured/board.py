@@ -29,8 +29,12 @@ class MeasuredBoard(Contacts):
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.positions = Positions(state)
-        self.laying = Laying(state)
+        self.survey()
+
+    def survey(self) -> None:
+        """Look where everything lies: at first, and when scenery was moved by hand while rules are under way."""
+        self.positions = Positions(self.state)
+        self.laying = Laying(self.state)
 
     # -- contacts: plain facts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -48,13 +49,21 @@ def enter_card(state: State, value: Json) -> None:
 
 
 def set_heap(state: State, deck: str, heap: str, value: Json) -> None:
-    """The cards in a deck or on its discards: ids with commas between, or nothing."""
+    """The cards in a deck or on its discards: names with commas between, or nothing.
+
+    What comes to one of the two leaves the other; what leaves the discards is back in the deck.
+    """
     wanted, pile = named_cards(state, value, cards_of(state.book, deck), f"{deck} card"), state.decks[deck]
+    before, other = (pile.order, pile.discards) if heap == "deck" else (pile.discards, pile.order)
+    for card in (Counter(wanted) - Counter(before)).elements():
+        if card in other:
+            other.remove(card)
     if heap == "deck":
         pile.order = wanted
-        pile.forget()
     else:
+        pile.order += (Counter(before) - Counter(wanted)).elements()
         pile.discards = wanted
+    pile.forget()
 
 
 def set_remains(state: State, value: Json) -> None:

@@ -236,4 +236,5 @@ def put_piece(state: State, piece: Piece) -> None:
     for counter in state.counters.values():
         if counter.hub == piece.id:
             counter.at = piece.at
-    state.board = MeasuredBoard(state)
+    if isinstance(state.board, MeasuredBoard):
+        state.board.survey()
