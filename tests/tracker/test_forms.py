@@ -93,6 +93,7 @@ def test_what_is_turned_and_pushed_is_the_answer(ask, script, answer):
         (ROLL, "+1", "turn: die 1 of 2 (red), face 0"),
         (ROLL, "PUSH", "turn: die 1 of 2 (red), face 0"),
         (ROLL, "+2 PUSH +1", "turn: die 2 of 2 (action), face blank; so far 1"),
+        (Roll(rule="", text="?", dice=(RED,)), "+2", "turn: red die, face 1"),
         (CARDS, "+2", "turn: Event card horde"),
         (CONTACT, "+1", "1 Nobody"),
         (CONTACT, "+2", "turn: 2 no Walker 1; so far none"),

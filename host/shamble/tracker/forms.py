@@ -307,10 +307,9 @@ def entry_wheels(ask: Choose, wheels: Sequence[Wheel], touched: bool) -> Form:
 def dice_wheels(ask: Roll) -> list[Wheel]:
     """A wheel of faces for each die."""
     count = len(ask.dice)
-    return [
-        Wheel(f"die {number} of {count} ({die.name}), face", tuple(die.by_name))
-        for number, die in enumerate(ask.dice, 1)
-    ]
+    names = [f"die {number} of {count} ({die.name})" for number, die in enumerate(ask.dice, 1)]
+    names = names if count > 1 else [f"{ask.dice[0].name} die"]
+    return [Wheel(f"{name}, face", tuple(die.by_name)) for name, die in zip(names, ask.dice, strict=True)]
 
 
 def card_wheels(ask: Draw) -> list[Wheel]:
