@@ -7,6 +7,7 @@ import gc
 import importlib
 import json
 import os
+import re
 import resource
 import signal
 import sys
@@ -217,12 +218,12 @@ class Hunt:
         return self.in_order(mutant, claiming), others[: bisect(spent, self.others)]
 
     def reaching_by_name(self, mutant: Mutant) -> set[str]:
-        """For a constant, which no line runs: the tests that run anything of its module."""
+        """For a constant, which no line runs: the tests that run anything of the modules that name it."""
         if mutant.function in self.rules[mutant.module].cites:
             return set()
-        return set().union(
-            *(tests for (module, _), tests in self.base.reached.items() if module == mutant.module)
-        )
+        word = re.compile(rf"\b{re.escape(mutant.function)}\b")
+        naming = {name for name, target in self.rules.items() if word.search(target.source)}
+        return set().union(*(tests for (module, _), tests in self.base.reached.items() if module in naming))
 
     def in_order(self, mutant: Mutant, tests: list[str]) -> list[str]:
         """Those that noticed others in the same function first, then the quickest."""

@@ -97,7 +97,7 @@ def crossing(positions: Positions, name: str, piece: str, left: float) -> Crossi
 
 
 def over(box: Box, at: Point, base: int) -> tuple[Point, Point]:
-    """Where a base at a place would start and end a climb over the narrow width of a box (AOW-124)."""
+    """Where a base at a place would start and end a climb over the narrow width of a box (AOW-122, AOW-124)."""
     along, across = box.local(*at)
     wide = box.length >= box.width
     long, short = (box.half_length, box.half_width) if wide else (box.half_width, box.half_length)
