@@ -18,7 +18,7 @@ from shamble.games.allout.asked.board import AskedBoard
 from shamble.games.allout.asked.kinds import kind_of
 from shamble.games.allout.game import AllOut
 from shamble.games.allout.state import State
-from shamble.kernel.asks import Ask, Choose, Json, Measure, Rules
+from shamble.kernel.asks import Ask, Choose, Json, Measure, Roll, Rules
 from shamble.kernel.hands import TABLE
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
@@ -74,6 +74,18 @@ def asked_climb(self: Asking, name: str, piece: str, left: float) -> Rules[float
 for door in DOORS:
     setattr(Asking, door, followed(door))
 Asking.climb_lands = asked_climb  # type: ignore[method-assign]
+
+
+def same_faces(rolled: Roll, faces: list[str], ask: Roll) -> list[str]:
+    """The faces of one roll as those of another with the same dice, whose Cover may come in another order."""
+    left = list(zip([die.name for die in rolled.dice], faces, strict=True))
+    found = []
+    for die in ask.dice:
+        name, face = next(pair for pair in left if pair[0] == die.name)
+        left.remove((name, face))
+        found.append(face)
+    assert not left, "the same dice"
+    return found
 
 
 class Follower:
@@ -180,6 +192,8 @@ class Follower:
             return "stop"  # on the measured table nobody is left to be shot at
         told = self.told(ask, phase)
         told.used = True
+        if isinstance(ask, Roll) and isinstance(told.ask, Roll):
+            return same_faces(told.ask, told.answer, ask)
         if not isinstance(ask, Choose):
             return told.answer
         assert isinstance(told.ask, Choose)
@@ -208,8 +222,21 @@ class Follower:
         assert here, f"in {phase} nobody was asked: {ask.rule} {ask.text}"
         same = [t for t in here if [*map(self.theirs, t.ask.subjects)] == [*ask.subjects]]
         same += [t for t in here if {*map(self.theirs, t.ask.subjects)} == {*ask.subjects}]
+        same = same or self.alike_asked(ask, here)
         assert same, f"in {phase} it was asked of {[t.ask.subjects for t in here]}: {ask.text} {ask.subjects}"
         return same[0]
+
+    def alike_asked(self, ask: Ask, here: list[Told]) -> list[Told]:
+        """The same question about a walker that is alike: it is that one from now on."""
+        if len(ask.subjects) != 1 or ask.subjects[0] not in self.state.walkers:
+            return []
+        (walker,) = ask.subjects
+        for told in here:
+            theirs = self.theirs(told.ask.subjects[0])
+            if theirs in self.state.walkers and kind_of(self.state, theirs) == kind_of(self.state, walker):
+                self.bind(told.ask.subjects[0], walker)
+                return [told]
+        return []
 
     def counter(self, ask: Ask) -> Json:
         """A counter like the one that was searched."""

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import get_args
 
 from games.allout.random_tables import random_table
 from shamble.games.allout.cards.library import load_book
-from shamble.games.allout.cards.model import Book, Member, ScenerySpot, SupplySpot
+from shamble.games.allout.cards.model import (
+    Book,
+    ItemCard,
+    Keyword,
+    LeaderAbility,
+    Member,
+    ScenerySpot,
+    SpecialRule,
+    SupplySpot,
+    SurvivorCard,
+)
 from shamble.games.allout.house import OPTIONS, resolved
 from shamble.games.allout.setup.new import shelves
 from shamble.kernel.asks import Json
@@ -46,6 +57,9 @@ def random_setup(seed: int) -> Json:
         models=rng.choice((0, 0, len(walkers) + 2)),
     )
     shelf = {**shelves(book), "scenarios": {"random": scenario}}
+    if rng.random() < 0.4:
+        shelf["survivors"] = {name: gifted(rng, card) for name, card in book.survivors.items()}
+        shelf["items"] = {name: marked(rng, card) for name, card in book.items.items()}
     house = resolved(
         {name: rng.choice([*option.values]) for name, option in OPTIONS.items() if rng.random() < 0.2}
     )
@@ -56,3 +70,21 @@ def random_setup(seed: int) -> Json:
 def member(rng: random.Random, book: Book, name: str) -> Member:
     """A survivor with some items."""
     return Member(name, tuple(rng.sample(sorted(book.items), rng.randint(0, 3))))
+
+
+def gifted(rng: random.Random, card: SurvivorCard) -> SurvivorCard:
+    """A survivor with special rules, and an ability to lead."""
+    rules = rng.sample(get_args(SpecialRule), rng.randint(0, 2))
+    return replace(card, rules=tuple(rules), leads=rng.choice(get_args(LeaderAbility)))
+
+
+UNTOLD = ("blast", "masked-scent")
+"""Keywords of which people say at an asked table what no taped deed shows."""
+
+
+def marked(rng: random.Random, card: ItemCard) -> ItemCard:
+    """An item with another keyword."""
+    if card.kind not in ("ranged", "melee"):
+        return card
+    word = rng.choice([word for word in get_args(Keyword) if word not in UNTOLD])
+    return replace(card, keywords=tuple(dict.fromkeys((*card.keywords, word))))

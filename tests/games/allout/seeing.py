@@ -203,6 +203,7 @@ ANSWERS: Mapping[str, Callable[[Follower, Measure, Deed], Json]] = {
     "flee": of_flee,
     "push_apart": of_push,
     "lie": of_lie,
+    "slip_away": lambda follower, ask, deed: "done" if deed.result else "blocked",
 }
 
 
@@ -245,7 +246,8 @@ def facing(follower: Follower, ask: Measure) -> Json:
     foes = [foe for foe in table.board.across(name) if foe not in touch]
     here = [foe for foe in foes if follower.theirs(foe) in {figure.id for figure in follower.state.figures()}]
     up = [foe for foe in here if not follower.state.figure(follower.theirs(foe)).prone]
-    return of_kinds(follower, beyond(follower.state, name), up) or "none"
+    open_to = beyond(follower.state, name)
+    return of_kinds(follower, open_to, [foe for foe in up if follower.theirs(foe) in open_to]) or "none"
 
 
 QUERIES: Mapping[str, Callable[[Follower, Measure], Json]] = {

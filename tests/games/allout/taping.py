@@ -35,6 +35,7 @@ DOORS = (
     "push_apart",
     "drop",
     "lie",
+    "slip_away",
 )
 """The deeds that the rules let the board carry out; a Move and the choice of a counter are deeds, too."""
 SILENT = ("next_up",)
