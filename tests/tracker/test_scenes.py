@@ -11,6 +11,8 @@ from shamble_tracker.scene import ASKING, CALM, MAYHEM_FLASH, NOISE_FLASH, OVER,
 from tracker.rig import Rig
 
 BANDS = (("All Quiet", 3), ("Low", 8), ("Medium", 13), ("High", 18))
+LETTERS = "Acet 9-\u00e9\u0130\u00df\u6c34\n"
+"""A few of each sort; a table of all that there are takes a second to make."""
 ASK = Choose(rule="", text="?", options=(Option("a", "A"),))
 
 
@@ -79,8 +81,8 @@ def test_a_flash_has_a_serial_of_its_own_so_that_a_scene_sent_twice_flashes_once
 @given(
     st.lists(st.integers(1, 300), max_size=7, unique=True).map(sorted),
     st.integers(-5, 400),
-    st.text(max_size=12),
-    st.lists(st.text(max_size=8), max_size=6),
+    st.text(LETTERS, max_size=12),
+    st.lists(st.text(LETTERS, max_size=8), max_size=6),
 )
 def test_whatever_a_game_says_the_board_can_show(lasts, threat, phase, phases):
     game = status(threat, phase, tuple((f"band {last}", last) for last in lasts), phases=tuple(phases))
