@@ -23,7 +23,7 @@ def shown(odds, width):
     blocks = option_blocks(ask, Pick(ask), words, width)
     return [
         plain(line).rstrip()
-        for line in [*heading(words, width), *(part for block in blocks for part in block)]
+        for line in [*heading(Pick(ask), words, width), *(part for block in blocks for part in block)]
     ]
 
 
@@ -44,7 +44,26 @@ def test_where_it_is_narrow_the_first_columns_stand():
 def test_odds_that_are_not_alike_stand_in_words_below():
     odds = {"ann": "wound 8 %", "bob": "stumbles half the time"}
     assert columns(odds) == NOTHING
-    assert shown(odds, 40)[:4] == ["  1  Ann", "     wound 8 %", "  2  Bob", "     stumbles half the time"]
+    assert shown(odds, 40)[:4] == ["  1  Ann", "     wound 8%", "  2  Bob", "     stumbles half the time"]
+
+
+def test_what_only_some_options_bring_is_left_empty_at_the_others():
+    odds = {"ann": "hit 91 %, kills 2.0", "bob": "hit 70 %, friend hurt 5 %"}
+    assert [line.split() for line in shown(odds, 60)[:3]] == [
+        ["hit", "kills", "friend", "hurt"],
+        ["1", "Ann", "91%", "2.0"],
+        ["2", "Bob", "70%", "5%"],
+    ]
+
+
+def test_long_words_of_options_leave_no_room_for_columns_where_it_is_narrow():
+    options = (Option("a", "Attack the crossing with two of them at once"),)
+    ask = Choose(rule="", text="?", options=options)
+    told = {"a": "hit 91 %, kill 91 %, kills 2.0"}
+    assert heading(Pick(ask), told, 34) == []
+    lines = [plain(line).rstrip() for line in option_blocks(ask, Pick(ask), told, 34)[0]]
+    assert lines[-1] == "     hit 91%, kill 91%, kills 2.0"
+    assert heading(Pick(ask), told, 60) != []
 
 
 @given(

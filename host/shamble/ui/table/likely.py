@@ -40,14 +40,12 @@ NOTHING = Likely((), {})
 
 
 def columns(odds: Mapping[str, str]) -> Likely:
-    """The columns for odds in words, by option; NOTHING where the options do not bring things of the same names."""
-    found: dict[str, list[str]] = {}
-    names: list[str] = []
+    """The columns for odds in words, by option; NOTHING where the words of one are no names with numbers."""
+    found: dict[str, dict[str, str]] = {}
     for option, words in odds.items():
         parts = [PART.fullmatch(part) for part in words.split(", ")]
-        told = [part[1] for part in parts if part]
-        if len(told) < len(parts) or (names and told != names):
+        found[option] = {part[1]: part[2].replace(" ", "") for part in parts if part}
+        if len(found[option]) < len(parts):
             return NOTHING
-        names = told
-        found[option] = [part[2].replace(" ", "") for part in parts if part]
-    return Likely(names, found)
+    names = list(dict.fromkeys(name for numbers in found.values() for name in numbers))
+    return Likely(names, {option: [told.get(name, "") for name in names] for option, told in found.items()})

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from shamble.kernel.asks import Ask, Choose, Roll
 from shamble.ui import words
 from shamble.ui.asking import option_lines
-from shamble.ui.table.ink import Line, Span, fit, line, restyled, wrapped
-from shamble.ui.table.likely import columns
+from shamble.ui.table.ink import Line, Span, columns_of, fit, line, restyled, wrapped
+from shamble.ui.table.likely import NOTHING, Likely, columns
 from shamble.ui.table.now import Now
 from shamble.ui.table.pick import Pick
 
 LEAD = 5
 """Columns before an option's words: the mark, the number and two blanks."""
 LEAST_OPTIONS = 3
-LEAST_WORDS = 12
+LEAST_WORDS, MOST_WORDS = 12, 24
 """Columns that an option's words keep where its odds stand beside them."""
 
 
@@ -34,7 +34,7 @@ def asked(now: Now, pick: Pick, width: int, height: int, hint: bool = True) -> A
     hint: say what can be typed beside the options.
     """
     head = [*wrapped(now.question, width, "strong"), *(closing(now, width) if now.ask is None else ())]
-    head += heading(now.odds, width)
+    head += heading(pick, now.odds, width)
     tail = hints(now, width) if hint else []
     blocks = option_blocks(now.ask, pick, now.odds, width)
     room = max(height - len(head) - len(tail), LEAST_OPTIONS)
@@ -55,7 +55,7 @@ def option_blocks(ask: Ask | None, pick: Pick, odds: Mapping[str, str], width: i
         return []
     if not pick.things and not isinstance(ask, Choose):
         return [wrapped(" ".join(told.split()), width, "", "  ", "    ") for told in option_lines(ask)]
-    likely = columns(odds).within(width - LEAD - LEAST_WORDS)
+    likely = beside(pick, odds, width)
     default = ask.default if isinstance(ask, Choose) else None
     found = []
     for number, thing in enumerate(pick.things):
@@ -65,22 +65,30 @@ def option_blocks(ask: Ask | None, pick: Pick, odds: Mapping[str, str], width: i
             lead, thing.text, likely.row(likely.cells[thing.id]) if thing.id in likely.cells else "", width
         )
         if thing.id in odds and not likely.names:
-            lines += wrapped(odds[thing.id], width, "note", " " * LEAD, " " * LEAD)
+            lines += wrapped(odds[thing.id].replace(" %", "%"), width, "note", " " * LEAD, " " * LEAD)
         found.append([picked_out(part, width) for part in lines] if number == pick.picked else lines)
     return found
 
 
-def option(lead: str, text: str, beside: str, width: int) -> list[Line]:
+def option(lead: str, text: str, odds: str, width: int) -> list[Line]:
     """An option's words after its number, with its odds at the end of the first line."""
-    space = width - LEAD - len(beside)
+    space = width - LEAD - len(odds)
     first, *rest = wrapped(text, space)
-    head = line(Span(lead, "key"), *fit(first, space), Span(beside, "note"))
+    head = line(Span(lead, "key"), *fit(first, space), Span(odds, "note"))
     return [head, *((Span(" " * LEAD), *part) for part in rest)]
 
 
-def heading(odds: Mapping[str, str], width: int) -> list[Line]:
+def beside(pick: Pick, odds: Mapping[str, str], width: int) -> Likely:
+    """The columns of odds for which the words of the options leave room; beside long words all of them or none."""
+    longest = max((columns_of(thing.text) for thing in pick.things if thing.id in odds), default=0)
+    wanted = columns(odds)
+    found = wanted.within(width - LEAD - max(LEAST_WORDS, min(longest, MOST_WORDS)))
+    return found if found == wanted or longest <= MOST_WORDS else NOTHING
+
+
+def heading(pick: Pick, odds: Mapping[str, str], width: int) -> list[Line]:
     """The names above the columns of odds."""
-    likely = columns(odds).within(width - LEAD - LEAST_WORDS)
+    likely = beside(pick, odds, width)
     return [line(Span(likely.row(likely.names).rjust(width), "dim"))] if likely.names else []
 
 
