@@ -166,7 +166,7 @@ def test_selftest_names_what_is_swapped_silent_or_reversed():
 
 def test_flash_without_a_board_says_what_to_do(shamble, home):
     code, _, err = shamble("device", "flash")
-    assert (code, "no tracker on USB" in err) == (4, True)
+    assert (code, "no tracker on USB; shamble device doctor" in err) == (4, True)
     code, _, err = shamble("device", "flash", "--device", "/dev/ttyNOWHERE")
     assert (code, "there is no port /dev/ttyNOWHERE" in err) == (4, True)
     code, out, _ = shamble("device", "flash", "--rescue")

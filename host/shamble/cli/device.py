@@ -110,6 +110,7 @@ def flash(device: str, rescue: bool) -> int:
 def port_to_flash(wanted: str) -> str:
     """The port of the one real board, free to be used; TrackerError or BadInput when there is none."""
     from shamble.tracker.find import Choice, Memory, boards_in_boot_mode, usb_boards
+    from shamble.tracker.live import with_remedy
     from shamble.tracker.transport import open_port
 
     if wanted == "sim":
@@ -120,7 +121,7 @@ def port_to_flash(wanted: str) -> str:
         boot = (
             "; a board waits for MicroPython: shamble device flash --rescue" if boards_in_boot_mode() else ""
         )
-        raise TrackerError(f"{choice.problem}{boot}")
+        raise TrackerError(with_remedy(f"{choice.problem}{boot}"))
     open_port(found.port).close()  # says better than mpremote what is wrong with a port
     return found.port
 
