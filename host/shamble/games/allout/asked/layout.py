@@ -127,7 +127,7 @@ def lay_supplies(state: State) -> Rules[None]:
     wanted = state.scenario.counters
     text = (
         f"Place {counted(wanted, 'supply counter')}, unsearched side up{by_turns(state)}: one on the exact centre, one "
-        "in each Car, the rest in the Walker Zone, 2 in from each other. Is there room for all?"
+        "in each piece that holds supplies, the rest in the Walker Zone, 2 in from each other. Is there room for all?"
     )
     count = yield from how_many(state, "AOW-433", text, wanted)
     hubs = [piece.id for piece in state.pieces.values() if state.book.scenery[piece.card].hub]
@@ -140,8 +140,8 @@ def lay_walkers(state: State) -> Rules[None]:
     """All walkers: one at each counter, the rest in the Walker Zone (AOW-439 to 442)."""
     wanted = walker_count(state.scenario)
     text = (
-        f"Place {counted(wanted, 'walker')}{by_turns(state)}: first one touching each counter or the Car that "
-        "holds it, the rest in the Walker Zone, 2 in from each other and from the centre. Is there room for all?"
+        f"Place {counted(wanted, 'walker')}{by_turns(state)}: first one touching each counter or what holds it, "
+        "the rest in the Walker Zone, 2 in from each other and from the centre. Is there room for all?"
     )
     for _ in range((yield from how_many(state, "AOW-441", text, wanted))):
         walker = new_walker(state)
