@@ -13,6 +13,7 @@ from games.allout.test_battery_table import any_word
 from shamble.games.allout.asked.dialogue import figure_ask
 from shamble.games.allout.boards import hand_over, settle
 from shamble.games.allout.game import new_setup
+from shamble.games.allout.setup.ground import walker_count
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import Choose, Measure
 from shamble.kernel.errors import BadAnswer, BadInput
@@ -139,3 +140,23 @@ def test_the_switch_waits_for_the_next_step() -> None:
     assert session.facts()["nadia.at"] == "the table"
     session.undo(1)
     assert session.state.asked is None
+
+
+@pytest.mark.parametrize("phase", ["scenery", "supplies", "walkers"])
+def test_a_table_that_is_half_laid_out_is_laid_out_by_the_people_from_there_on(phase: str) -> None:
+    session = seated(new_setup("standard", 1, by="players"), 1)
+    while session.state.phase != phase or not session.state.pieces:
+        ask = session.run()
+        assert isinstance(ask, Choose)
+        session.answer(session.ask_no, ask.default)
+    session.correct("board", TABLE)
+    while session.state.turn == 0:
+        ask = session.run()
+        assert isinstance(ask, Choose)
+        session.answer(session.ask_no, ask.default)
+    scenario, state = session.state.scenario, session.state
+    assert len(state.counters) == scenario.counters
+    assert len(state.walkers) == walker_count(scenario)
+    hubs = [counter.hub for counter in state.counters.values() if counter.hub]
+    assert sorted(hubs) == sorted(piece.id for piece in state.pieces.values() if piece.card == "car")
+    assert len(state.pieces) == len(scenario.pieces)

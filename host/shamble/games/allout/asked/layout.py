@@ -123,25 +123,27 @@ def zone(state: State) -> str:
 
 
 def lay_supplies(state: State) -> Rules[None]:
-    """All supply counters: one in the centre, one in each hub, the rest in the open (AOW-433 to 437)."""
-    wanted = state.scenario.counters
+    """All supply counters yet to come: one in the centre, one in each hub, the rest in the open (AOW-433 to 437)."""
+    wanted = state.scenario.counters - len(state.counters)
     text = (
-        f"Place {counted(wanted, 'supply counter')}, unsearched side up{by_turns(state)}: one on the exact centre, one "
-        "in each piece that holds supplies, the rest in the Walker Zone, 2 in from each other. Is there room for all?"
+        f"Place {counted(wanted, 'supply counter')}, unsearched side up{by_turns(state)}: the first on the centre, "
+        "then one in each piece that holds supplies, the rest in the Walker Zone, 2 in from each other. Is there room?"
     )
     count = yield from how_many(state, "AOW-433", text, wanted)
+    taken = {counter.hub for counter in state.counters.values()}
     hubs = [piece.id for piece in state.pieces.values() if state.book.scenery[piece.card].hub]
-    for hub in ["", *hubs, *[""] * wanted][:count]:
+    places = [*([] if state.counters else [""]), *(hub for hub in hubs if hub not in taken), *[""] * wanted]
+    for hub in places[:count]:
         name = f"supply-{state.number('counter')}"
         state.counters[name] = Counter(name, None, hub)
 
 
 def lay_walkers(state: State) -> Rules[None]:
-    """All walkers: one at each counter, the rest in the Walker Zone (AOW-439 to 442)."""
-    wanted = walker_count(state.scenario)
+    """All walkers that are missing: one at each counter, the rest in the Walker Zone (AOW-439 to 442)."""
+    wanted = walker_count(state.scenario) - len(state.walkers)
     text = (
-        f"Place {counted(wanted, 'walker')}{by_turns(state)}: first one touching each counter or what holds it, "
-        "the rest in the Walker Zone, 2 in from each other and from the centre. Is there room for all?"
+        f"Place {counted(wanted, 'walker')}{by_turns(state)}: first one touching each counter or what holds it, the "
+        "rest in the Walker Zone, 2 in from each other and from the centre. Is there room?"
     )
     for _ in range((yield from how_many(state, "AOW-441", text, wanted))):
         walker = new_walker(state)
@@ -149,7 +151,9 @@ def lay_walkers(state: State) -> Rules[None]:
 
 
 def how_many(state: State, rule: str, text: str, wanted: int) -> Rules[int]:
-    """All of them, or how many there was room for."""
+    """All of them, or how many there was room for; nobody is asked where none is wanted."""
+    if wanted <= 0:
+        return 0
     fewer = [Option(str(number), f"There is room for {number} only") for number in reversed(range(1, wanted))]
     ask = Measure(
         rule=rule, text=text, who=state.initiative, options=(Option(DONE, "Yes, done"), *fewer), default=DONE
