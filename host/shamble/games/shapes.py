@@ -50,6 +50,9 @@ def _real_path(location: KeyPath, table: Any) -> KeyPath:
     return path
 
 
+QUOTE = "'"
+
+
 def _told(error: Any, path: KeyPath, model: type[Checked]) -> tuple[str, str]:
     match error["type"]:
         case "missing":
@@ -61,7 +64,9 @@ def _told(error: Any, path: KeyPath, model: type[Checked]) -> tuple[str, str]:
         case "union_tag_invalid":
             return words_for(error["ctx"]["tag"]), f"one of {error['ctx']['expected_tags']}"
         case "union_tag_not_found":
-            return words_for(error["input"]), "a table with the key `do`"
+            return words_for(
+                error["input"]
+            ), f"a table with the key `{error['ctx']['discriminator'].strip(QUOTE)}`"
         case "model_type" | "dict_type":
             return words_for(error["input"]), "a table"
         case _:

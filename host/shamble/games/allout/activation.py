@@ -24,6 +24,7 @@ from shamble.games.allout.house import by_house
 from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.panic import flee, panic_roll
 from shamble.games.allout.state import State
+from shamble.games.allout.story.leaving import leave, leaving_words, ways_out
 from shamble.games.allout.threat import change_threat
 from shamble.games.allout.views.glance import glance
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
@@ -41,6 +42,7 @@ ACTIONS: dict[str, Callable[[State, str], Rules[str]]] = {
     "stand": stand_up,
     "nerve": hold_nerve,
     "merciless": show_no_mercy,
+    "leave": leave,
 }
 """Of the nine kinds of Action those that need no more than who acts; Move is sneak or run (AOW-098)."""
 WORDS = {
@@ -56,6 +58,7 @@ WORDS = {
     "stand": "Stand Up",
     "nerve": "Hold Your Nerve",
     "merciless": "Kill a friend (Merciless)",
+    "leave": "Leave the board",
     END: "End this activation",
 }
 
@@ -207,6 +210,7 @@ def legal(state: State, name: str, panic: str) -> list[Option]:
         "hide": glance(may_hide(state, name), True),
         "swap": glance(may_swap(state, name), True),
         "merciless": bool(glance(victims(state, name), [name])),
+        "leave": bool(ways_out(state, name)),
         "noise": True,
     }
     return [Option(action, words(state, name, action)) for action, possible in wanted.items() if possible]
@@ -217,6 +221,8 @@ def words(state: State, name: str, action: str) -> str:
     what, _, card = action.partition(":")
     if what == "run" and has(state, name, "athletic"):
         return WORDS[what].replace("8", "10")
+    if what == "leave":
+        return leaving_words(state, name)
     return f"Use {state.book.items[card].name}" if card else f"{WORDS[what]}{state.board.proviso(what)}"
 
 

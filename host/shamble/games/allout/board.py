@@ -94,6 +94,15 @@ class Board(Protocol):
     def below(self, name: str, other: str) -> bool:
         """Whether a model is known to stand at the foot of a place that the other stands on (AOW-482, AOW-483)."""
 
+    def inside(self, zone: str) -> list[str]:
+        """Models known to be at least partly in a zone of the scenario."""
+
+    def look(self) -> Rules[None]:
+        """Find out who is in which zone, where only people can see it and it can matter."""
+
+    def edges_touched(self, name: str) -> list[str]:
+        """The edges of the board that a model may touch, as far as is known."""
+
     # -- words
 
     def where(self, name: str) -> str:
@@ -142,6 +151,9 @@ class Board(Protocol):
 
         moved: gets those that did (AOW-282).
         """
+
+    def arrive(self, count: int, zone: str, rule: str, moved: set[str]) -> Rules[int]:
+        """Up to so many walkers come up in a zone, as there is room; how many did. moved: gets those (AOW-086)."""
 
     def ambush(self, walker: Figure, victim: str) -> Rules[bool]:
         """Put a new model in contact with the victim; False when there is no room."""
@@ -240,8 +252,8 @@ class Board(Protocol):
         whole: all of them, or none when one is blocked.
         """
 
-    def drop(self, name: str, count: int) -> Rules[None]:
-        """Lay searched supply counters where a model falls, the others in contact with the first (AOW-182, 183)."""
+    def drop(self, name: str, count: int, tokens: Sequence[str]) -> Rules[None]:
+        """Lay searched supply counters, and named ones, where a model falls, all in contact (AOW-182, AOW-183)."""
 
     def remove(self, figure: Figure) -> Spot | None:
         """Take a model off the table; where it stood."""

@@ -34,6 +34,11 @@ YOU_MEASURE = f"From now on you measure: you are told what to move, and asked wh
 IT_MEASURES = "From now on the program measures: it knows where everything stands"
 
 
+def survivors_in(state: State, zone: str) -> list[str]:
+    """The survivors in a zone, as people would have said; of walkers they are asked anew."""
+    return [name for name in state.board.inside(zone) if name in state.survivors]
+
+
 def hand_over(state: State) -> None:
     """From now on the people have the table: what was measured of contacts is kept as what they would have said."""
     positions, board = state.board.positions, state.board
@@ -52,6 +57,7 @@ def hand_over(state: State) -> None:
             for one in placed
             if one.id in state.survivors and any(long_edge(box, positions.disc(one.id)) for box in barriers)
         ],
+        inside={zone.name: survivors_in(state, zone.name) for zone in state.scenario.zones},
     )
     for figure in placed:
         figure.at = None

@@ -25,10 +25,21 @@ def hurt_walker(state: State, name: str, headshot: bool, rule: str = "AOW-156") 
 def remove_walker(state: State, name: str, rule: str, how: str) -> Rules[None]:
     """Take a walker from play; it goes back to the spares (AOW-284)."""
     walker = state.walker(name)
+    for seat in killers(state, name):
+        state.tally.killed[seat] = state.tally.killed.get(seat, 0) + 1
     state.board.remove(walker)
     del state.walkers[name]
     state.tally.killed["walkers"] = state.tally.killed.get("walkers", 0) + 1
     yield from tell(rule, f"{walker.name} {how}", "removed", id=name)
+
+
+def killers(state: State, name: str) -> set[str]:
+    """Of two players those that have a part in a walker's end: who acts, or whose survivors touch it."""
+    if state.solo:
+        return set()
+    if state.now == "activation":
+        return {state.rival(state.mover)}
+    return {state.side(other) for other in state.board.enemies_touching(name)}
 
 
 def lose_health(state: State, name: str, points: int, rule: str, turns: bool = True) -> Rules[None]:
@@ -55,7 +66,7 @@ def knock_down(state: State, name: str, rule: str) -> Rules[None]:
 def kill_survivor(state: State, name: str, turns: bool = True) -> Rules[None]:
     """A survivor leaves play: counters dropped, cards lost, a prone walker in its place (AOW-162, 181, 182)."""
     survivor = state.survivor(name)
-    yield from state.board.drop(name, survivor.supplies)
+    yield from state.board.drop(name, survivor.supplies, survivor.tokens)
     discard_all(state, name)
     state.fallen[survivor.card] = survivor.bitten
     spot = state.board.remove(survivor)

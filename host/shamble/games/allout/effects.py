@@ -60,6 +60,13 @@ def bring(state: State, effect: Effect, card: Played) -> Rules[None]:
     yield from bring_in(state, walkers_of(state, effect), "AOW-279", card)
 
 
+def arrive(state: State, effect: Effect, card: Played) -> Rules[None]:
+    """So many walkers come up in a zone of the scenario; too few of them raise the threat once (AOW-283)."""
+    ready = min(effect.walkers, spares(state))
+    if (yield from state.board.arrive(ready, effect.zone, card.rule, card.moved)) < effect.walkers:
+        yield from run_out(state, card)
+
+
 def walkers_of(state: State, effect: Effect) -> int:
     """How many walkers move or enter, whoever of the players moves or places each (AOW-273, AOW-274, AOW-279)."""
     return effect.walkers * (len(state.seats) if effect.each else 1)
@@ -217,6 +224,7 @@ DEEDS: dict[str, Deed] = {
     "move": move,
     "move-all": move_all,
     "enter": bring,
+    "arrive": arrive,
     "threat": threat,
     "rise": stir,
     "noise": commotion,

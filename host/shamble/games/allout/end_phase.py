@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from shamble.games.allout.cards.plot import Way
 from shamble.games.allout.damage import lose_health
 from shamble.games.allout.dice import badge
 from shamble.games.allout.house import by_house
 from shamble.games.allout.remains import end_by_turn
 from shamble.games.allout.state import State
-from shamble.games.allout.threat import MOST, change_threat
+from shamble.games.allout.story.goals import gone, last_threat, met, reason
+from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import pick, present, rise
 from shamble.kernel.asks import Rules, step, tell
 
@@ -77,34 +79,84 @@ def verdict(state: State) -> Verdict:
 
 
 def solo_verdict(state: State) -> Verdict:
-    """The sole player wins with enough counters, and loses with nobody left or at the end of the threat track."""
-    held, end = state.supplies_held(), last_threat(state)
-    if held >= state.scenario.counters_to_win and not threat_first(state):
-        return "won", "AOW-450", f"The group holds {held} supplies"
+    """The sole player wins in a way of the scenario, and loses with nobody left or at the end of the threat track."""
+    (seat,) = state.seats
+    if (way := met(state, state.scenario.ways, seat)) and not threat_first(state):
+        return (
+            "won",
+            rule_of(way),
+            f"The group holds {state.supplies_held()} supplies" if bare(way) else reason(state, seat, way),
+        )
     if not state.survivors:
         return "lost", "AOW-459", "Nobody of the group is left"
-    if state.threat >= end:
-        wanted = state.scenario.counters_to_win
-        return "lost", "AOW-459", f"Threat has reached {end}, with {held} of {wanted} supplies"
+    if way := met(state, state.scenario.lose, seat):
+        return "lost", rule_of(way), reason(state, seat, way)
+    if state.threat >= last_threat(state):
+        held = (
+            ""
+            if state.scenario.win
+            else f", with {state.supplies_held()} of {state.scenario.counters_to_win} supplies"
+        )
+        return "lost", "AOW-459", f"Threat has reached {last_threat(state)}{held}"
     return "", "", ""
+
+
+def bare(way: Way) -> bool:
+    """Whether a way asks for supplies alone, as the standard scenario does, and has no words of its own."""
+    return [test.test for test in way.all] == ["supplies"] and not way.text
+
+
+def rule_of(way: Way) -> str:
+    """The clause of a way to end: that of seven counters, or that a scenario has its own."""
+    return "AOW-450" if bare(way) else "AOW-086"
 
 
 def rivals_verdict(state: State) -> Verdict:
     """Of two players one wins, or nobody does (AOW-450 to 454)."""
     held = {seat: state.supplies_held(seat) for seat in state.seats}
-    alive = [seat for seat in state.seats if state.group(seat)]
-    if max(held.values()) >= state.scenario.counters_to_win and not threat_first(state):
-        return (*most_of(state, held, "AOW-450"), f"With enough supplies: {tally_words(held)}")
+    if (found := won_by_way(state, held)) and not threat_first(state):
+        return found
+    if found := wiped_out(state, held):
+        return found
+    losers = [seat for seat in state.seats if met(state, state.scenario.lose, seat)]
+    if losers:
+        way = met(state, state.scenario.lose, losers[0])
+        assert way is not None
+        winner = DRAW if len(losers) > 1 else state.rival(losers[0])
+        return winner, rule_of(way), reason(state, losers[0], way)
+    if way := next((way for seat in state.seats if (way := met(state, state.scenario.draw, seat))), None):
+        return DRAW, rule_of(way), reason(state, state.seats[0], way)
+    if state.threat >= last_threat(state):
+        return *most_of(
+            state, held, "AOW-451"
+        ), f"Threat has reached {last_threat(state)}: {tally_words(held)}"
+    return "", "", ""
+
+
+def won_by_way(state: State, held: Mapping[str, int]) -> Verdict | None:
+    """Who has won in a way of the scenario; of two in one turn whoever holds more supplies (AOW-451, AOW-452)."""
+    winners = {seat: way for seat in state.seats if (way := met(state, state.scenario.ways, seat))}
+    if not winners:
+        return None
+    first, way = next(iter(winners.items()))
+    why = f"With enough supplies: {tally_words(held)}" if bare(way) else reason(state, first, way)
+    if len(winners) == 1:
+        return first, rule_of(way), f"{why}" if bare(way) else f"{first.capitalize()}: {why}"
+    return *most_of(state, held, rule_of(way)), why
+
+
+def wiped_out(state: State, held: Mapping[str, int]) -> Verdict | None:
+    """Whether one group is left, or nobody: of those that left the board alive whoever holds more (AOW-453, 454)."""
+    alive = [seat for seat in state.seats if state.group(seat) or gone(state, seat)]
     if not alive:
         return DRAW, "AOW-454", "Nobody is left of either group"
-    if len(alive) == 1 and not threat_first(state):
+    if threat_first(state):
+        return None
+    if len(alive) == 1:
         return alive[0], "AOW-453", f"Nobody of {state.rival(alive[0])}'s group is left"
-    if state.threat >= last_threat(state):
-        return (
-            *most_of(state, held, "AOW-451"),
-            f"Threat has reached {last_threat(state)}: {tally_words(held)}",
-        )
-    return "", "", ""
+    if not state.survivors:
+        return *most_of(state, held, "AOW-451"), f"Nobody is left on the board: {tally_words(held)}"
+    return None
 
 
 def threat_first(state: State) -> bool:
@@ -123,11 +175,6 @@ def most_of(state: State, held: Mapping[str, int], rule: str) -> tuple[str, str]
 def tally_words(held: Mapping[str, int]) -> str:
     """What each player holds, in words."""
     return ", ".join(f"{seat} holds {count}" for seat, count in held.items())
-
-
-def last_threat(state: State) -> int:
-    """The threat level that ends the game (AOW-449); a scenario may set a lower one than the track's (AOW-086)."""
-    return min(MOST, state.scenario.threat_end)
 
 
 def judge(state: State) -> Rules[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -48,7 +48,8 @@ class Survivor:
     """A survivor in play. Items are held by slot: hand, head, body and pack (AOW-016 to 019).
 
     amputated: whether a limb was taken off (AOW-597); hands_lost: hand slots it cost (AOW-595); lame: it may not
-    run (AOW-596); leader: whether it leads its group (AOW-410); extra: Actions it has this turn beyond its own.
+    run (AOW-596); leader: whether it leads its group (AOW-410); extra: Actions it has this turn beyond its own; tokens:
+    the named counters of the scenario that it carries.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Survivor:
     lame: bool = False
     leader: bool = False
     extra: int = 0
+    tokens: list[str] = field(default_factory=list)
     slots: dict[str, list[Item]] = field(default_factory=lambda: {slot: [] for slot in SLOTS})
 
     def inside(self, slot: str) -> list[Item]:
@@ -99,13 +101,14 @@ Figure: TypeAlias = Survivor | Walker
 class Counter:
     """A supply counter on the table; hub: the piece of scenery that holds it, or empty.
 
-    at: None where nobody has measured it.
+    at: None where nobody has measured it; token: which named counter of the scenario it is, if it is none of supplies.
     """
 
     id: str
     at: Point | None
     hub: str = ""
     searched: bool = False
+    token: str = ""
 
     @property
     def place(self) -> Point:
@@ -172,7 +175,8 @@ class Asked:
 
     touch: enemies in base contact; faces: enemies across a Barrier, found out in each Melee Phase; barrier:
     survivors who stand at one, unsure: those of them who only may; moves: how often each model has been moved,
-    and walkers were.
+    and walkers were; inside: who is in which zone of the scenario; seen: how often each had been moved when that was
+    asked.
     """
 
     touch: list[list[str]] = field(default_factory=list)
@@ -180,6 +184,8 @@ class Asked:
     barrier: list[str] = field(default_factory=list)
     unsure: list[str] = field(default_factory=list)
     moves: dict[str, int] = field(default_factory=dict)
+    inside: dict[str, list[str]] = field(default_factory=dict)
+    seen: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -194,6 +200,18 @@ class Tally:
     mayhem: int = 0
     shots: int = 0
     bites: int = 0
+
+
+@dataclass(slots=True)
+class Story:
+    """What has come of the scenario's own rules: the turn in which each hook came last, by its name.
+
+    gone: survivors that have left the board alive, over: the edge by which each did.
+    """
+
+    fired: dict[str, int] = field(default_factory=dict)
+    gone: dict[str, Survivor] = field(default_factory=dict)
+    over: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -247,6 +265,7 @@ class State:
     tally: Tally = field(default_factory=Tally)
     hands: Hands = field(default_factory=Hands)
     asked: Asked | None = None
+    story: Story = field(default_factory=Story)
     own: list[dict[str, Any]] = field(default_factory=list)
     house: dict[str, str] = field(default_factory=dict, metadata=UNSAVED)
     spare: dict[str, dict[str, Any]] = field(default_factory=dict, metadata=UNSAVED)
@@ -340,5 +359,16 @@ class State:
         return [friend for friend in self.group(self.owner(name)) if friend != name]
 
     def supplies_held(self, seat: str | None = None) -> int:
-        """Supply counters carried by survivors in play, of one player or of all (AOW-455)."""
-        return sum(s.supplies for s in self.survivors.values() if seat in (None, s.group))
+        """Supply counters carried by survivors, of one player or of all, not by the dead (AOW-455)."""
+        people = (
+            (*self.survivors.values(), *self.story.gone.values())
+            if self.story.gone
+            else self.survivors.values()
+        )
+        return sum(s.supplies for s in people if seat in (None, s.group))
+
+
+def dropped(state: State, count: int, tokens: Sequence[str]) -> Iterator[Counter]:
+    """So many searched supply counters and these named ones, that a model leaves behind somewhere (AOW-182)."""
+    for token in (*[""] * count, *tokens):
+        yield Counter(f"supply-{state.number('counter')}", None, "", not token, token)

@@ -14,6 +14,7 @@ from shamble.games.allout.melee import phase as melee
 from shamble.games.allout.setup import deployment
 from shamble.games.allout.setup import steps as setting_up
 from shamble.games.allout.state import State
+from shamble.games.allout.story.hooks import unfold
 from shamble.kernel.asks import Boundary, Rules, step, tell
 from shamble.kernel.steps import count, label
 
@@ -43,6 +44,7 @@ def play(state: State) -> Rules[None]:
         count(state.phase, state.active, state.steps)
         state.now = state.phase
         yield from settle(state)
+        yield from unfold(state)
         yield from step(STEPS[state.phase](state))
 
 

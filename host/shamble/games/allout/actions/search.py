@@ -7,6 +7,7 @@ from shamble.games.allout.dice import BLUE
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.items import discard, fits, free_slots, held, hosts, new_item, put, slot_of, take
 from shamble.games.allout.state import SLOTS, Item, State
+from shamble.games.allout.story.goals import token_title
 from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
 
 DISCARD = "discard"
@@ -28,6 +29,9 @@ def guarded(state: State, name: str, counter: str) -> bool:
 def search(state: State, name: str) -> Rules[str]:
     """Search one counter and carry it off (AOW-205, AOW-211 to 214)."""
     counter = yield from pick_counter(state, name)
+    if state.counters[counter].token:
+        yield from take_token(state, name, counter)
+        return ""
     if not state.counters[counter].searched:
         state.counters[counter].searched = True
         for _ in range((yield from cards_there(state, name, state.counters[counter].hub))):
@@ -39,6 +43,15 @@ def search(state: State, name: str) -> Rules[str]:
     text = f"{survivor.name} takes a supply counter: {state.supplies_held(survivor.group)} held"
     yield from tell("AOW-211", text, "supply", id=name, held=state.supplies_held(survivor.group))
     return ""
+
+
+def take_token(state: State, name: str, counter: str) -> Rules[None]:
+    """A named counter of the scenario is taken up; it brings no card (AOW-086)."""
+    token, survivor = state.counters.pop(counter).token, state.survivor(name)
+    survivor.tokens.append(token)
+    yield from tell(
+        "AOW-086", f"{survivor.name} takes {token_title(state, token)}", "token", id=name, token=token
+    )
 
 
 def cards_there(state: State, name: str, hub: str) -> Rules[int]:

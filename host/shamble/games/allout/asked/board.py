@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import inf
 
-from shamble.games.allout.asked import blasts, layout, melee, survivors, walkers
+from shamble.games.allout.asked import blasts, layout, melee, survivors, walkers, zones
 from shamble.games.allout.asked.contacts import facing, touching
 from shamble.games.allout.asked.kinds import alike, grouped, title
 from shamble.games.allout.asked.words import template
 from shamble.games.allout.board import Contacts, Line, Somewhere, Source, Spot, Went
+from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.positions import Positions
 from shamble.games.allout.setup.laying import Laying
-from shamble.games.allout.state import Counter, Figure, State
+from shamble.games.allout.state import Counter, Figure, State, dropped
+from shamble.games.allout.story.goals import token_title
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import Choose, Json, Rules
 from shamble.kernel.errors import BadInput
@@ -55,7 +57,9 @@ class AskedBoard(Contacts):
     def counters_touching(self, name: str) -> list[str]:
         """One counter of each kind on the table: whoever searches sees to it that it is touched (AOW-131, AOW-202)."""
         counters = self.state.counters.values()
-        kinds = {(counter.hub, counter.searched): counter.id for counter in reversed(list(counters))}
+        kinds = {
+            (counter.hub, counter.searched, counter.token): counter.id for counter in reversed(list(counters))
+        }
         return list(reversed(kinds.values()))
 
     def models_at(self, counter: str) -> list[str]:
@@ -69,6 +73,18 @@ class AskedBoard(Contacts):
     def below(self, name: str, other: str) -> bool:
         """Nobody is asked how high models stand."""
         return False
+
+    def inside(self, zone: str) -> list[str]:
+        """Who was said to be in a zone of the scenario."""
+        return zones.inside(self.state, zone)
+
+    def look(self) -> Rules[None]:
+        """Ask who is in which zone, of those that have been moved."""
+        yield from zones.look(self.state)
+
+    def edges_touched(self, name: str) -> list[str]:
+        """Any of them: whoever leaves sees to it that it touches one."""
+        return list(EDGES)
 
     # -- words
 
@@ -91,6 +107,7 @@ class AskedBoard(Contacts):
         provisos = {
             "search": " (touched, and by no enemy that is free)",
             "hide": f" (touching scenery, no enemy within {template(self.state)})",
+            "leave": " (touching it)",
         }
         return provisos.get(action, "")
 
@@ -128,6 +145,10 @@ class AskedBoard(Contacts):
     def enter(self, count: int, rule: str, moved: set[str]) -> Rules[int]:
         """Walkers enter, as there is room; how many did (AOW-279 to 282)."""
         return (yield from walkers.enter_walkers(self.state, count, rule, moved))
+
+    def arrive(self, count: int, zone: str, rule: str, moved: set[str]) -> Rules[int]:
+        """Walkers come up in a zone, as there is room; how many did."""
+        return (yield from zones.arrive(self.state, count, zone, rule, moved))
 
     def ambush(self, walker: Figure, victim: str) -> Rules[bool]:
         """A walker comes up to a survivor; False when there is no room."""
@@ -261,12 +282,10 @@ class AskedBoard(Contacts):
         """Push losers away from the winners; those that could be moved (AOW-329 to 336)."""
         return (yield from melee.push_apart(self.state, losers, winners, far, whole))
 
-    def drop(self, name: str, count: int) -> Rules[None]:
-        """Searched supply counters lie where a model falls (AOW-182, AOW-183)."""
+    def drop(self, name: str, count: int, tokens: Sequence[str]) -> Rules[None]:
+        """Searched supply counters, and named ones, lie where a model falls (AOW-182, AOW-183)."""
         yield from ()
-        for _ in range(count):
-            new = f"supply-{self.state.number('counter')}"
-            self.state.counters[new] = Counter(new, None, "", True)
+        self.state.counters.update((new.id, new) for new in dropped(self.state, count, tokens))
 
     def remove(self, figure: Figure) -> Spot | None:
         """Take a model off; those that touched it."""
@@ -280,5 +299,7 @@ class AskedBoard(Contacts):
 
 def counter_words(state: State, counter: Counter) -> str:
     """A supply counter by what can be seen of it."""
+    if counter.token:
+        return token_title(state, counter.token)
     where = f"in the {state.pieces[counter.hub].name}" if counter.hub in state.pieces else "in the open"
     return f"a counter {where}" + (", SEARCHED side up" if counter.searched else "")

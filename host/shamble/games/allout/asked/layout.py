@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shamble.games.allout.asked.words import counted, inches, listed
+from shamble.games.allout.asked.zones import zone_words
 from shamble.games.allout.house import mils_of
 from shamble.games.allout.setup.ground import walker_count
 from shamble.games.allout.state import BOX, CHOSEN, Counter, Piece, State
@@ -33,7 +34,9 @@ def layout_ask(state: State) -> Measure:
         name = state.book.scenery[piece.card].name
         kinds[name] = kinds.get(name, 0) + 1
     what = [counted(count, name) for name, count in kinds.items()]
-    what += [counted(len(state.counters), "supply counter"), counted(len(state.walkers), "walker")]
+    tokens = sum(bool(counter.token) for counter in state.counters.values())
+    what += [counted(len(state.counters) - tokens, "supply counter"), counted(len(state.walkers), "walker")]
+    what += [counted(tokens, "named counter")] if tokens else []
     text = f"Lay the table out as told above (b shows it): {listed(what)}."
     return Measure(
         rule="AOW-081", text=text, who=state.initiative, options=(Option(DONE, "Done"),), default=DONE
@@ -58,6 +61,11 @@ def layout_lines(state: State) -> Iterator[str]:
         yield f"Supply counters in {listed(held)}"
     if loose:
         yield f"Supply counters at {'; '.join(loose)}"
+    for token in scenario.tokens:
+        where = f"in {state.pieces[token.hub].name}" if token.hub else f"at {token.x:g},{token.y:g}"
+        yield f"{token.title}, a counter of its own, lies {where}"
+    for zone in scenario.zones:
+        yield f"{zone.use.capitalize()} zone {zone_words(zone)}"
     if scenario.walkers:
         yield f"Walkers at {'; '.join(f'{x:g},{y:g}' for x, y in scenario.walkers)}"
     yield FREE

@@ -222,6 +222,12 @@ def yes_or_no(state: State, rule: str, text: str, name: str, *subjects: str) -> 
     )
 
 
+def in_zones(state: State, seat: str) -> str:
+    """The deployment zones in which a player's survivors set up, where the scenario has any."""
+    mine = [zone.title for zone in state.scenario.zones if zone.use == "deploy" and zone.seat in ("", seat)]
+    return f" in {' or '.join(mine)}" if mine else ""
+
+
 def set_up(state: State) -> Rules[None]:
     """When everybody's turn has come, all survivors are set up at once (AOW-446)."""
     if state.queue:
@@ -230,6 +236,7 @@ def set_up(state: State) -> Rules[None]:
     def ask() -> Measure:
         groups = [
             f"{listed(state.survivors[one].name for one in state.group(seat))} at the {state.edges[seat]} edge"
+            f"{in_zones(state, seat)}"
             for seat in state.seats
             if seat in state.edges and state.group(seat)
         ]

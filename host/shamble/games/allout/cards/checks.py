@@ -18,6 +18,7 @@ from shamble.games.allout.cards.model import (
     SceneryCard,
     ScenerySpot,
 )
+from shamble.games.allout.cards.plot_checks import plot_misfits
 from shamble.games.allout.groups import limits
 from shamble.games.allout.groups.limits import Known, named, repeats
 from shamble.geometry.plane import Box, Disc, Point, Table, overlapping
@@ -107,7 +108,7 @@ def _scenario(scenario: Scenario, known: Known) -> Iterator[Misfit]:
 
 
 def _aims(scenario: Scenario) -> Iterator[Misfit]:
-    if scenario.counters_to_win > scenario.counters:
+    if scenario.counters_to_win > scenario.counters and not scenario.win:
         wish = f"at most {scenario.counters}, the number of supply counters"
         yield Misfit(("counters_to_win",), words_for(scenario.counters_to_win), wish)
     if scenario.threat >= scenario.threat_end:
@@ -130,6 +131,7 @@ def _stock(scenario: Scenario, known: Known) -> Iterator[Misfit]:
 def _standard_table(scenario: Scenario, known: Known) -> Iterator[Misfit]:
     for piece in dict.fromkeys(scenario.pieces):
         yield from named(piece, known, ("pieces", piece), "scenery")
+    yield from plot_misfits(scenario, {})
     long_side = SECTION if scenario.limit <= SMALL_LIMIT else 2 * SECTION
     if sorted((scenario.width, scenario.depth)) != [SECTION, long_side]:
         wish = f"{long_side:g} by {SECTION:g} inches for {scenario.limit} points (AOW-421)"
@@ -153,6 +155,7 @@ def _fixed_table(scenario: Scenario, known: Known) -> Iterator[Misfit]:
     yield from _apart([(("scenery", n), name, box) for n, (name, box) in enumerate(spots) if box])
     yield from _supplies(scenario, known, board, boxes)
     yield from _walkers(scenario, board, boxes)
+    yield from plot_misfits(scenario, boxes)
 
 
 def _spots(scenario: Scenario, known: Known, board: Table) -> Iterator[Misfit]:

@@ -14,7 +14,18 @@ if TYPE_CHECKING:
     from shamble.games.allout.cards.sheets import Sheet
 
 SHIPPED = Path(__file__).parent.with_name("data")
-CHECKERS = ("model.py", "schema.py", "checks.py", "sheets.py", "../../shapes.py")
+CHECKERS = (
+    "record.py",
+    "plot.py",
+    "model.py",
+    "deeds_schema.py",
+    "plot_schema.py",
+    "schema.py",
+    "checks.py",
+    "plot_checks.py",
+    "sheets.py",
+    "../../shapes.py",
+)
 CACHE_NAME = "allout-cards.json"
 OWN = "allout"  # the folder, inside that of the player's own files, that holds card files
 

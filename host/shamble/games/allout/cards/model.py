@@ -8,8 +8,13 @@ of a piece of scenery lies along x.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Self
+
+from shamble.games.allout.cards.plot import Condition, Hook, Token, WalkersIn, Way, Zone
+from shamble.games.allout.cards.record import Edge as Edge
+from shamble.games.allout.cards.record import Effect as Effect
+from shamble.games.allout.cards.record import Record as Record
 
 Die = Literal["red", "white", "blue"]
 Dice = tuple[Die, ...]
@@ -27,7 +32,6 @@ Change = Literal["add", "remove", "reroll"]
 Whose = Literal["own", "enemy"]
 Layout = Literal["fixed", "standard"]
 First = Literal["roll", "red", "blue"]
-Edge = Literal["north", "east", "south", "west"]
 Keyword = Literal[
     "amputate",
     "armor-piercing",
@@ -79,85 +83,6 @@ LeaderAbility = Literal[
     "tactical-ops",
 ]
 """What a Leader brings its group (AOW-536 to AOW-551)."""
-Deed = Literal[
-    "move",
-    "move-all",
-    "enter",
-    "threat",
-    "rise",
-    "noise",
-    "mayhem",
-    "wound",
-    "ambush",
-    "heal",
-    "reload",
-    "lure",
-    "order",
-    "draw",
-    "drop-item",
-    "note",
-]
-
-
-class Record:
-    """A frozen dataclass that goes to plain data and back without loss."""
-
-    __slots__ = ()
-    parts: ClassVar[Mapping[str, type[Record]]] = {}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Build the record from plain data (lists for tuples); the data was checked when it was written."""
-        return cls(**{key: _frozen(value, cls.parts.get(key)) for key, value in data.items()})
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return plain data ready for JSON; fields that hold their default are left out."""
-        return dict(_told(self))
-
-
-def _frozen(value: Any, part: type[Record] | None) -> Any:
-    if isinstance(value, list | tuple):
-        return tuple(_frozen(item, part) for item in value)
-    return part.from_dict(value) if part and isinstance(value, Mapping) else value
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return value.to_dict() if isinstance(value, Record) else value
-
-
-def _told(record: Any) -> Iterable[tuple[str, Any]]:
-    for spec in fields(record):
-        value = getattr(record, spec.name)
-        if spec.default is MISSING or value != spec.default:
-            yield spec.name, _plain(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Effect(Record):
-    """One thing a card makes happen.
-
-    `do` says what, the other fields how much (0 where the deed does not use them):
-    move: `walkers` eligible walkers move straight at the nearest survivor; move-all: every eligible walker;
-    enter: `walkers` come on at the edge; threat: the level changes by `by`; rise: an Action die for every
-    prone walker; noise, mayhem: the searcher or user is the source, on an event card a survivor the player
-    picks; wound: the searcher or user loses `health`; ambush: `walkers` appear in contact with the searcher;
-    heal: `health` for the user or a friend in its kill zone; reload: one out-of-ammo weapon of the user;
-    lure: NOISE at a point `within` inches; order: an extra Action for a friend
-    in its kill zone who has yet to act; draw: `cards` further supply cards; drop-item: the searcher
-    discards an item the player picks; note: `text` is shown, for people to apply by hand. With `each` every
-    player moves or brings in so many walkers.
-    """
-
-    do: Deed
-    walkers: int = 0
-    by: int = 0
-    health: int = 0
-    within: float = 0.0
-    cards: int = 0
-    each: bool = False
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,6 +320,9 @@ class Scenario(Record):
     (AOW-410). The player deploys on one of `edges`. The game is lost when a turn ends at `threat_end`.
     `first` is the seat that holds Initiative in the first turn, or roll (AOW-089, AOW-444).
     `models` is how many walkers there are to put on the table, 0 for as many as it takes (AOW-164, AOW-283).
+    `herds` are walkers that begin somewhere in a zone, `lays` who lays a standard table out if nobody says so.
+    `zones`, `tokens` and `hooks` are the scenario's own; `win`, `lose` and `draw` the ways to end it (AOW-086), without
+    any the gathering of `counters_to_win` supply counters, which is 0 where no way asks for them.
     """
 
     id: str
@@ -421,12 +349,39 @@ class Scenario(Record):
     pieces: tuple[str, ...] = ()
     supplies: tuple[SupplySpot, ...] = ()
     walkers: tuple[tuple[float, float], ...] = ()
+    lays: str = ""
+    zones: tuple[Zone, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    herds: tuple[WalkersIn, ...] = ()
+    hooks: tuple[Hook, ...] = ()
+    win: tuple[Way, ...] = ()
+    lose: tuple[Way, ...] = ()
+    draw: tuple[Way, ...] = ()
     parts: ClassVar[Mapping[str, type[Record]]] = {
         "group": Member,
         "rivals": Member,
         "scenery": ScenerySpot,
         "supplies": SupplySpot,
+        "zones": Zone,
+        "tokens": Token,
+        "herds": WalkersIn,
+        "hooks": Hook,
+        **dict.fromkeys(("win", "lose", "draw"), Way),
     }
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways to win: those of the scenario, or the gathering of supplies (AOW-450)."""
+        return self.win or (Way((Condition("supplies", self.counters_to_win),)),)
+
+    @property
+    def gathering(self) -> bool:
+        """Whether supplies are all that it takes to win, as in the standard scenario."""
+        return all([c.test for c in way.all] == ["supplies"] and not way.seat for way in self.ways)
+
+    def zone(self, name: str) -> Zone:
+        """The zone of that name."""
+        return next(zone for zone in self.zones if zone.name == name)
 
 
 SHELVES: Mapping[str, type[Record]] = {

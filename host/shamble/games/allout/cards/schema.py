@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, Tag, ValidationError
 
 from shamble.games.allout.cards import model as cards
+from shamble.games.allout.cards import plot_schema as plot
+from shamble.games.allout.cards.deeds_schema import BY_DEED, Bare, Note, Threat, Walkers, Walking
 from shamble.games.shapes import Checked, Id, Name, Text, misfits
 from shamble.kernel.toml_text import Misfit, words_for
 
@@ -17,39 +19,10 @@ Dice = Annotated[list[cards.Die], Field(max_length=6)]
 SomeDice = Annotated[list[cards.Die], Field(min_length=1, max_length=6)]
 Points = Annotated[int, Field(ge=0, le=200)]
 Health = Annotated[int, Field(ge=1, le=12)]
-Walkers = Annotated[int, Field(ge=1, le=20)]
 Level = Annotated[int, Field(ge=1, le=18)]
 Copies = Annotated[int, Field(ge=1, le=20)]
 Inches = Annotated[float, Field(gt=0, le=60)]
 Place = Annotated[float, Field(ge=0, le=60)]
-
-
-class Bare(Checked):
-    """A deed that needs no number."""
-
-    do: Literal["move-all", "rise", "noise", "mayhem"]
-
-
-class Walking(Checked):
-    """A deed of so many walkers."""
-
-    do: Literal["move", "enter"]
-    walkers: Walkers
-    each: bool = False
-
-
-class Note(Checked):
-    """A deed in words, for people to apply by hand."""
-
-    do: Literal["note"]
-    text: Text
-
-
-class Threat(Checked):
-    """A change of the threat level."""
-
-    do: Literal["threat"]
-    by: Annotated[int, Field(ge=-17, le=17)]
 
 
 class Commotion(Checked):
@@ -111,7 +84,6 @@ class Drop(Checked):
     do: Literal["drop-item"]
 
 
-BY_DEED = Field(discriminator="do")
 EventEffect = Annotated[Bare | Walking | Threat | Note, BY_DEED]
 IncidentEffect = Annotated[Bare | Walking | Threat | Wound | Ambush | MoreCards | Drop | Note, BY_DEED]
 ItemEffect = Annotated[Commotion | Threat | Wound | Heal | Reload | Lure | Order | Note, BY_DEED]
@@ -311,7 +283,7 @@ class Scenario(Checked):
     limit: Annotated[int, Field(ge=15, le=1000)]
     threat: Level = 1
     threat_end: Annotated[int, Field(ge=2, le=18)] = 18
-    counters_to_win: Annotated[int, Field(ge=1, le=40)] = 7
+    counters_to_win: Annotated[int, Field(ge=1, le=40)] | None = None
     supply: Id
     event: Id
     walker: Id
@@ -321,6 +293,11 @@ class Scenario(Checked):
     models: Annotated[int, Field(ge=0, le=1000)] = 0
     first: cards.First = "roll"
     minutes: Annotated[int, Field(ge=1, le=600)]
+    zone: Annotated[list[plot.Zone], Field(max_length=20)] = []
+    hook: Annotated[list[plot.SomeHook], Field(max_length=40)] = []
+    win: Annotated[list[plot.Way], Field(max_length=10)] = []
+    lose: Annotated[list[plot.Way], Field(max_length=10)] = []
+    draw: Annotated[list[plot.Way], Field(max_length=10)] = []
 
 
 class FixedScenario(Scenario):
@@ -328,8 +305,9 @@ class FixedScenario(Scenario):
 
     layout: Literal["fixed"]
     scenery: Annotated[list[Spot], Field(max_length=60)] = []
-    supplies: Annotated[list[Supply], Field(min_length=1, max_length=40)]
-    walkers: Annotated[list[Annotated[list[Place], Field(min_length=2, max_length=2)]], Field(max_length=200)]
+    supplies: Annotated[list[Supply], Field(max_length=40)] = []
+    counter: Annotated[list[plot.Token], Field(max_length=20)] = []
+    walkers: Annotated[list[plot.Stand], Field(max_length=200)]
 
 
 class StandardScenario(Scenario):
@@ -338,6 +316,7 @@ class StandardScenario(Scenario):
     layout: Literal["standard"]
     pieces: Annotated[dict[Id, Copies], Field(min_length=1, max_length=20)]
     counters: Annotated[int, Field(ge=1, le=40)]
+    lays: Literal["", "program", "players"] = ""
 
 
 MODELS: Mapping[str, type[Checked]] = {

@@ -15,6 +15,7 @@ from shamble.kernel.toml_text import BadFile, Fault, KeyPath, Misfit, parse, wor
 
 SHELF_OF: Mapping[str, str] = dict(zip(schema.KINDS, SHELVES, strict=True))
 MOST_TABLES = 500  # of one kind in a file
+STANDARD_COUNTERS = 7  # to win where a scenario does not say (AOW-450)
 
 
 @dataclass(slots=True)
@@ -98,17 +99,31 @@ def _blame_all(sheet: Sheet, table: KeyPath, wrong: Iterable[Misfit]) -> None:
 def _record(kind: str, plain: dict[str, Any]) -> Record:
     if kind == "deck":
         plain["cards"] = _copied(plain["cards"])
-    elif kind == "scenario" and plain["layout"] == "standard":
-        plain["pieces"] = _copied(plain["pieces"])
     elif kind == "scenario":
+        _fill(plain)
+    return SHELVES[SHELF_OF[kind]].from_dict(plain)
+
+
+def _fill(plain: dict[str, Any]) -> None:
+    """What a scenario says in a short form, in full."""
+    for ours, theirs in (("zones", "zone"), ("tokens", "counter"), ("hooks", "hook")):
+        plain[ours] = plain.pop(theirs, [])
+    for named in (*plain["zones"], *plain["tokens"]):
+        named["title"] = named["title"] or named["name"].replace("-", " ").title()
+    if plain["layout"] == "standard":
+        plain["pieces"] = _copied(plain["pieces"])
+    else:
         places = {spot["name"]: {"x": spot["x"], "y": spot["y"]} for spot in plain["scenery"]}
         nowhere = {"x": 0.0, "y": 0.0}
-        plain["supplies"] = [
-            counter | places.get(counter["hub"], nowhere) if "hub" in counter else counter
-            for counter in plain["supplies"]
-        ]
+        for counter in (*plain["supplies"], *plain["tokens"]):
+            counter |= places.get(counter["hub"], nowhere) if "hub" in counter else {}
         plain["counters"] = len(plain["supplies"])
-    return SHELVES[SHELF_OF[kind]].from_dict(plain)
+        stands = plain["walkers"]
+        plain["walkers"] = [stand for stand in stands if not isinstance(stand, dict)]
+        plain["herds"] = [stand for stand in stands if isinstance(stand, dict)]
+    tests = [test for way in plain["win"] for test in way["all"]]
+    wanted = max((test["count"] for test in tests if test["test"] == "supplies"), default=0)
+    plain["counters_to_win"] = plain["counters_to_win"] or wanted or (0 if tests else STANDARD_COUNTERS)
 
 
 def _copied(counts: Mapping[str, int]) -> list[str]:

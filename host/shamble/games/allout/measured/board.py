@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from math import inf
 
 from shamble.games.allout.board import Contacts, Line, Somewhere, Source, Spot, Went
-from shamble.games.allout.measured import blasts, steps
+from shamble.games.allout.measured import blasts, steps, zones
 from shamble.games.allout.measured.barriers import facing
 from shamble.games.allout.measured.crossings import ascent, ascents, climbs, crossing, descent, descents
 from shamble.games.allout.measured.places import deployment_ask, deployment_spot, lure_ask
@@ -16,7 +17,7 @@ from shamble.games.allout.measured.pushing import push_apart, slip_away
 from shamble.games.allout.measured.terrain import cost, cover_counts, hidden_by, overlooked, perch
 from shamble.games.allout.measured.ways import destination, way
 from shamble.games.allout.setup.laying import Laying
-from shamble.games.allout.state import Counter, Figure, State
+from shamble.games.allout.state import Figure, State, dropped
 from shamble.games.allout.views.names import everything
 from shamble.games.allout.walkers import pick
 from shamble.geometry.packing import contact_spot
@@ -92,6 +93,18 @@ class MeasuredBoard(Contacts):
         piece = perch(self.positions, other) if self.positions.heights else ""
         return bool(piece) and perch(self.positions, name) != piece
 
+    def inside(self, zone: str) -> list[str]:
+        """Models at least partly in a zone of the scenario."""
+        return zones.inside(self.positions, zone)
+
+    def look(self) -> Rules[None]:
+        """It is known."""
+        yield from ()
+
+    def edges_touched(self, name: str) -> list[str]:
+        """The edges of the board that a model touches."""
+        return zones.edges_touched(self.positions, name)
+
     # -- words
 
     def where(self, name: str) -> str:
@@ -148,6 +161,10 @@ class MeasuredBoard(Contacts):
         """Up to so many walkers enter at the board edge, as there is room; how many did (AOW-279 to 282)."""
         return (yield from steps.enter_walkers(self, count, rule, moved))
 
+    def arrive(self, count: int, zone: str, rule: str, moved: set[str]) -> Rules[int]:
+        """Up to so many walkers come up in a zone, as there is room; how many did."""
+        return (yield from zones.arrive(self, count, zone, rule, moved))
+
     def ambush(self, walker: Figure, victim: str) -> Rules[bool]:
         """Put a new model in contact with the victim; False when there is no room."""
         yield from ()
@@ -179,7 +196,9 @@ class MeasuredBoard(Contacts):
         where = yield from step(enter(lambda: deployment_ask(self.state, name, edge)))
         if where is None:
             where = deployment_ask(self.state, name, edge).default
-        self.place(self.state.survivor(name), deployment_spot(self.state, edge, where))
+        self.place(
+            self.state.survivor(name), deployment_spot(self.state, self.state.owner(name), edge, where)
+        )
         return True
 
     def destination(self, name: str, left: float, rule: str) -> Choose:
@@ -361,13 +380,12 @@ class MeasuredBoard(Contacts):
         assert isinstance(spot, Point)
         self.place(figure, spot)
 
-    def drop(self, name: str, count: int) -> Rules[None]:
-        """Lay searched supply counters where a model falls, the others in contact with the first (AOW-182, 183)."""
+    def drop(self, name: str, count: int, tokens: Sequence[str]) -> Rules[None]:
+        """Lay searched supply counters, and named ones, where a model falls, all in contact (AOW-182, AOW-183)."""
         yield from ()
-        at = self.positions.disc(name).at
-        for place in self.positions.counter_places(at, count):
-            new = f"supply-{self.state.number('counter')}"
-            self.state.counters[new] = Counter(new, place, "", True)
+        places = self.positions.counter_places(self.positions.disc(name).at, count + len(tokens))
+        for place, new in zip(places, dropped(self.state, count, tokens), strict=True):
+            self.state.counters[new.id] = replace(new, at=place)
 
 
 def measured(source: Source) -> Place:

@@ -14,7 +14,18 @@ from shamble.games.allout.state import State, Walker
 from shamble.games.allout.views.names import everything, find
 from shamble.geometry.packing import free_edge_place
 from shamble.geometry.paths import SNAP, Path
-from shamble.geometry.plane import CONTACT, Disc, Point, Shape, distance, toward, unit
+from shamble.geometry.plane import (
+    CONTACT,
+    Box,
+    Disc,
+    Point,
+    Shape,
+    distance,
+    extent,
+    overlapping,
+    toward,
+    unit,
+)
 from shamble.kernel.asks import Choose, Entry, Json, Option, brief, gone
 from shamble.kernel.errors import BadAnswer
 
@@ -300,6 +311,9 @@ def edge_check(state: State, edges: Sequence[str], rule: Rule) -> Callable[[Json
     return check
 
 
+OUTSIDE = "{} is outside the deployment zone"
+
+
 def along(positions: Positions, edge: str, typed_inches: str) -> int:
     """Typed inches along an edge as mils; BadAnswer when the edge is not so long."""
     length = round(distance(*positions.table.edge(edge)))
@@ -317,7 +331,8 @@ def on_edge(positions: Positions, at: Point, edges: Sequence[str], rule: Rule) -
     if not positions.free(disc):
         raise BadAnswer(f"something stands at {spoken(at)} already")
     if not rule(positions)(at):
-        raise BadAnswer(f"AOW-281: {spoken(at)} is inside the Kill Zone of a survivor")
+        why = "AOW-281: {} is inside the Kill Zone of a survivor" if rule is ok_to_enter else OUTSIDE
+        raise BadAnswer(why.format(spoken(at)))
     return at
 
 
@@ -376,6 +391,27 @@ def lure_ask(state: State, user: str, far: float, rule: str, clear: bool = False
 SHARES = {"west": 0.2, "middle": 0.5, "east": 0.8}
 
 
+def deployment(state: State, seat: str, edge: str) -> Rule:
+    """What keeps a seat's survivors in their deployment zones at an edge; anywhere where there are none (AOW-086)."""
+    mine = [zone.box for zone in state.scenario.zones if zone.use == "deploy" and zone.seat in ("", seat)]
+    boxes = [box for box in mine if beside(state.board.positions, box, edge)]
+    if not boxes:
+        return anywhere
+    return lambda positions: lambda at: any(overlapping(Disc(at, positions.base), box) for box in boxes)
+
+
+def beside(positions: Positions, box: Box, edge: str) -> bool:
+    """Whether a base that touches the edge can be over a box."""
+    west, south, east, north = extent(box)
+    gaps = {
+        "north": positions.table.depth - north,
+        "east": positions.table.width - east,
+        "south": south,
+        "west": west,
+    }
+    return gaps[edge] < 2 * positions.base
+
+
 def deployment_ask(state: State, name: str, edge: str) -> Choose:
     """Where along the deployment edge a survivor sets up (AOW-446)."""
     who = state.survivor(name).name
@@ -390,19 +426,20 @@ def deployment_ask(state: State, name: str, edge: str) -> Choose:
         entry=Entry(
             "edge",
             f"inches along it, such as {edge} 5",
-            edge_check(state, [edge], anywhere),
+            edge_check(state, [edge], deployment(state, state.owner(name), edge)),
             told,
             edge_wheels(state.board.positions.table, [edge]),
         ),
     )
 
 
-def deployment_spot(state: State, edge: str, where: Json) -> Point:
+def deployment_spot(state: State, seat: str, edge: str, where: Json) -> Point:
     """The place that an answer to deployment_ask means; on another edge when this one is full."""
     if not isinstance(where, str):
         return point(where)
     start, end = state.board.positions.table.edge(edge)
     wish = round(distance(start, end) * SHARES[where])
-    spots = (edge_spot(state.board.positions, side, wish, anywhere) for side in (edge, *EDGES))
+    rules = [(edge, deployment(state, seat, edge)), *((side, anywhere) for side in EDGES)]
+    spots = (edge_spot(state.board.positions, side, wish, rule) for side, rule in rules)
     at = next((at for at in spots if at is not None), None)
     return at if at is not None else gone("room at the board's edge", "AOW-446")

@@ -14,6 +14,7 @@ from shamble.games.allout.house import House, base_of, house_of, read_house, res
 from shamble.games.allout.items import fits, hosts, new_item, put
 from shamble.games.allout.measured.board import MeasuredBoard
 from shamble.games.allout.measured.positions import INCH, table_of
+from shamble.games.allout.setup.herds import gathered
 from shamble.games.allout.setup.layout import laid_out, selected
 from shamble.games.allout.state import BOX, PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
@@ -98,7 +99,8 @@ def arranged(book: Book, scenario: Scenario, seed: int | None, by: str, house: H
         if by == BY_PLAYERS:
             raise BadInput(f"in scenario {scenario.id!r} everything has its place; players lay nothing out")
         check_bases(scenario, base_of(house))
-        return scenario
+        return gathered(book, scenario, seed, house)
+    by = by or scenario.lays
     if by == BY_PLAYERS or (scenario.rivals and not by):
         return scenario
     rng = random.Random(seed)
@@ -139,6 +141,9 @@ def new_state(setup: Json) -> State:
     for supply in scenario.supplies:
         name = f"supply-{state.number('counter')}"
         state.counters[name] = Counter(name, at(supply.x, supply.y), supply.hub)
+    for token in scenario.tokens:
+        name = f"supply-{state.number('counter')}"
+        state.counters[name] = Counter(name, at(token.x, token.y), token.hub, token=token.name)
     for place in scenario.walkers:
         walker = new_walker(state)
         walker.at = at(*place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from shamble.games.allout.asked.contacts import link, part, told
@@ -31,6 +32,11 @@ def asked_facts(state: State) -> dict[str, Fact]:
             found[f"{figure.id}.moves"] = Fact(
                 told(state).moves[figure.id], partial(set_moves, state, figure.id)
             )
+    for zone in state.scenario.zones:
+        there = ", ".join(
+            state.figure(one).name for one in state.board.inside(zone.name) if one in state.survivors
+        )
+        found[f"{zone.name}.inside"] = Fact(there, partial(set_inside, state, zone.name))
     for counter in state.counters.values():
         found[f"{counter.id}.at"] = Fact(ON, partial(set_counter, state, counter))
     return found
@@ -43,14 +49,23 @@ def touched(state: State, name: str) -> str:
 
 def set_touch(state: State, name: str, value: Json) -> None:
     """Whom a model touches: names with commas between, or nothing."""
-    enemies = state.enemies(name)
-    words = [word.strip() for word in value.split(",")] if isinstance(value, str) else None
-    if words is None:
-        raise BadInput(f"{brief(value)} names nobody; expected names with commas between, or nothing")
-    named = [find(state, word, enemies) for word in words if word and word.casefold() not in NOBODY]
+    named = people_in(state, value, state.enemies(name))
     part(state, name)
     for other in named:
         link(state, name, other)
+
+
+def set_inside(state: State, zone: str, value: Json) -> None:
+    """Which survivors are in a zone: names with commas between, or nothing."""
+    told(state).inside[zone] = people_in(state, value, state.survivors)
+
+
+def people_in(state: State, value: Json, among: Iterable[str]) -> list[str]:
+    """The models that a value names with commas between, or nobody."""
+    words = [word.strip() for word in value.split(",")] if isinstance(value, str) else None
+    if words is None:
+        raise BadInput(f"{brief(value)} names nobody; expected names with commas between, or nothing")
+    return [find(state, word, among) for word in words if word and word.casefold() not in NOBODY]
 
 
 NOBODY = ("nobody", "nothing", "none")

@@ -60,6 +60,8 @@ def facts(state: State) -> dict[str, Fact]:
     if any(card.leads for card in state.book.survivors.values()):
         for path, marks in (("abilities.used", state.spent), ("abilities.this-turn", state.this_turn)):
             found[path] = Fact(", ".join(marks), partial(set_marks, state, marks))
+    if state.scenario.hooks:
+        found["hooks.happened"] = Fact(", ".join(state.story.fired), partial(set_hooks, state))
     for seat in state.underdog:
         found[f"underdog.{seat}"] = Fact(state.underdog[seat], partial(set_underdog, state, seat))
     for figure in state.figures():
@@ -88,6 +90,8 @@ def figure_facts(state: State, figure: Figure) -> dict[str, Fact]:
         most = state.profile(name).health
         found[f"{name}.health"] = Fact(figure.health, number(figure, "health", 1, most))
         found[f"{name}.supplies"] = Fact(figure.supplies, number(figure, "supplies", 0, 99))
+        if state.scenario.tokens:
+            found[f"{name}.tokens"] = Fact(", ".join(figure.tokens), partial(set_tokens, state, name))
         found.update(
             (f"{name}.{f}", Fact(getattr(figure, f), flag(figure, f)))
             for f in ("bitten", "activated", "berserk")
@@ -119,6 +123,24 @@ def body_facts(state: State, figure: Survivor) -> dict[str, Fact]:
         found[f"{name}.leader"] = Fact(figure.leader, flag(figure, "leader"))
         found[f"{name}.extra"] = Fact(figure.extra, number(figure, "extra", 0, MOST_EXTRA))
     return found
+
+
+def set_tokens(state: State, name: str, value: Json) -> None:
+    """The named counters that a survivor carries, with commas between; nobody else has them then."""
+    known = {token.name: token.name for token in state.scenario.tokens}
+    now = [named(known, word, "named counter") for word in listed(value)]
+    for other in state.survivors.values():
+        other.tokens = [token for token in other.tokens if token not in now and other.id != name]
+    for counter in [counter for counter in state.counters.values() if counter.token in now]:
+        del state.counters[counter.id]
+    state.survivor(name).tokens = now
+
+
+def set_hooks(state: State, value: Json) -> None:
+    """Which special rules of the scenario have come, with commas between."""
+    known = {hook.name: hook.name for hook in state.scenario.hooks}
+    now = [named(known, word, "special rule") for word in listed(value)]
+    state.story.fired = {name: state.story.fired.get(name, state.turn) for name in now}
 
 
 def set_underdog(state: State, seat: str, value: Json) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from shamble.games.allout.state import State
+from shamble.games.allout.story.goals import token_title
 from shamble.kernel.errors import BadAnswer
 from shamble.kernel.plain import brief
 
@@ -19,7 +20,11 @@ def everything(state: State) -> dict[str, str]:
     """Everything on the table that has a name: id to name."""
     found = {figure.id: figure.name for figure in state.figures()}
     found.update(
-        (counter.id, f"Supply {counter.id.rpartition('-')[2]}") for counter in state.counters.values()
+        (
+            counter.id,
+            token_title(state, counter.token) if counter.token else f"Supply {counter.id.rpartition('-')[2]}",
+        )
+        for counter in state.counters.values()
     )
     found.update((piece.id, piece.name) for piece in state.pieces.values())
     return found

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from shamble.games.allout.cards.plot import Zone
 from shamble.games.allout.end_phase import DRAW, verdict
 from shamble.games.allout.house import base_of
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import COUNTER, INCH, box_of, inches, table_of
-from shamble.games.allout.state import Item, State, Survivor
+from shamble.games.allout.state import Counter, Item, State, Survivor
+from shamble.games.allout.story.goals import gone, progress, token_title
 from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
 from shamble.games.allout.turn import PHASES
 from shamble.games.allout.views.names import everything, find
@@ -22,10 +24,11 @@ def status(state: State) -> Status:
     """Where the game stands; set-up is turn 0 to its last question, though by then turn 1 is prepared."""
     bands = tuple((BAND_NAMES[band], last) for band, (_, last) in BANDS.items())
     notes = [
-        ("supplies", f"{by_seat(state, state.supplies_held)}/{state.scenario.counters_to_win}"),
+        ("supplies", by_seat(state, state.supplies_held) + of_wanted(state)),
         ("survivors", by_seat(state, lambda seat: len(state.group(seat)))),
         ("walkers", str(len(state.walkers))),
     ]
+    notes += goal_notes(state)
     if state.remains:
         in_play = ", ".join(state.book.events[card.card].name for card in state.remains)
         notes.append(("in play", in_play))
@@ -35,6 +38,18 @@ def status(state: State) -> Status:
     band, holder = BAND_NAMES[band_of(state.threat)], "you" if state.solo else state.initiative
     turn = 0 if phase == PHASES["setup"] else state.turn
     return Status(turn, phase, state.threat, band, bands, holder, tuple(notes))
+
+
+def of_wanted(state: State) -> str:
+    """How many supplies it takes to win, where it takes any."""
+    return f"/{state.scenario.counters_to_win}" if state.scenario.counters_to_win else ""
+
+
+def goal_notes(state: State) -> list[tuple[str, str]]:
+    """How far everybody is on the scenario's ways to win; nothing where they only ask for supplies."""
+    if state.scenario.gathering or not state.turn:
+        return []
+    return [("to win" if state.solo else f"{seat} to win", progress(state, seat)) for seat in state.seats]
 
 
 def by_seat(state: State, count: Callable[[str], int]) -> str:
@@ -48,12 +63,13 @@ def picture(state: State, ask: Ask | None = None) -> Picture | None:
     """The table from above, as far as it is known; None where nobody has measured anything."""
     table, scenery = table_of(state.scenario), state.book.scenery
     boxes = [(piece, box_of(piece, scenery[piece.card])) for piece in state.pieces.values() if piece.at]
-    blocks = [
+    blocks = [zone_block(zone) for zone in state.scenario.zones]
+    blocks += [
         Block(piece.id, piece.name, scenery[piece.card].kind, box.at, box.length, box.width, box.turn)
         for piece, box in boxes
     ]
     marks = [
-        Mark(c.id, everything(state)[c.id], "counter", "o" if c.searched else "?", c.at, COUNTER)
+        Mark(c.id, everything(state)[c.id], "counter", counter_glyph(c), c.at, COUNTER)
         for c in state.counters.values()
         if c.at is not None
     ]
@@ -61,6 +77,17 @@ def picture(state: State, ask: Ask | None = None) -> Picture | None:
     marks += [mark(state, name, at) for name, at in places or laid_out(state)]
     known = state.asked is None or bool(blocks or marks)
     return Picture(table.width, table.depth, tuple(blocks), tuple(marks)) if known else None
+
+
+def zone_block(zone: Zone) -> Block:
+    """A zone as a block beneath the scenery."""
+    box = zone.box
+    return Block(zone.name, zone.title, f"{zone.use} zone", box.at, box.length, box.width, box.turn)
+
+
+def counter_glyph(counter: Counter) -> str:
+    """A supply counter by the side that is up, a named one by its mark."""
+    return "!" if counter.token else "o" if counter.searched else "?"
 
 
 def laid_out(state: State) -> list[tuple[str, Point]]:
@@ -89,6 +116,7 @@ def roster(state: State) -> list[list[str]]:
         survivor = state.survivors[name]
         states = [word for word in ("bitten", "prone", "activated", "berserk") if getattr(survivor, word)]
         states += touch_words(state, name)
+        states += [f"has {token_title(state, token)}" for token in survivor.tokens]
         cards = [card_words(state, name, slot) for slot in survivor.slots if survivor.slots[slot]]
         health = f"{survivor.health}/{state.profile(name).health}"
         rows.append(
@@ -115,6 +143,7 @@ def person(state: State, name: str) -> Person:
     one = state.survivors[name]
     states = [word for word in ("bitten", "prone", "berserk") if getattr(one, word)]
     states += touch_words(state, name)
+    states += [f"has {token_title(state, token)}" for token in one.tokens]
     if one.supplies:
         states.append(f"{one.supplies} supplies")
     cards = [state.item_card(item).name + (" (no ammo)" if item.empty else "") for item in one.carried()]
@@ -149,16 +178,19 @@ def summary(state: State) -> list[str]:
         f"Walkers put down for good: {tally.killed.get('walkers', 0)}; shots fired: {tally.shots}; "
         f"bites: {tally.bites}; NOISE made: {tally.noise}, MAYHEM: {tally.mayhem}",
     ]
+    lines += [f"{head[0].upper()}{head[1:]}: {words}" for head, words in goal_notes(state)]
     return [*lines, turning_point(state) if state.solo else decisive_turn(state)]
 
 
 def standings(state: State) -> list[str]:
     """What each player holds, and how many of the group are alive."""
-    wanted = state.scenario.counters_to_win
+    most = state.scenario.counters_to_win
+    wanted = f"of {most} needed" if most else ""
     groups = dict(zip(state.seats, (state.scenario.group, state.scenario.rivals), strict=False))
     return [
         f"{'' if state.solo else f'{seat} has '}{state.supplies_held(seat)} supplies "
-        f"{'held ' if state.solo else ''}of {wanted} needed, {len(state.group(seat))} of {len(group)} alive"
+        f"{'held' if state.solo else ''} {wanted}".replace("  ", " ").rstrip()
+        + f", {len(state.group(seat)) + len(gone(state, seat))} of {len(group)} alive"
         for seat, group in groups.items()
     ]
 
