@@ -82,21 +82,15 @@ def solo_verdict(state: State) -> Verdict:
     """The sole player wins in a way of the scenario, and loses with nobody left or at the end of the threat track."""
     (seat,) = state.seats
     if (way := met(state, state.scenario.ways, seat)) and not threat_first(state):
-        return (
-            "won",
-            rule_of(way),
-            f"The group holds {state.supplies_held()} supplies" if bare(way) else reason(state, seat, way),
-        )
+        held = f"The group holds {state.supplies_held()} supplies"
+        return "won", rule_of(way), held if bare(way) else reason(state, seat, way)
     if not state.survivors:
         return "lost", "AOW-459", "Nobody of the group is left"
     if way := met(state, state.scenario.lose, seat):
         return "lost", rule_of(way), reason(state, seat, way)
     if state.threat >= last_threat(state):
-        held = (
-            ""
-            if state.scenario.win
-            else f", with {state.supplies_held()} of {state.scenario.counters_to_win} supplies"
-        )
+        wanted = state.scenario.counters_to_win
+        held = f", with {state.supplies_held()} of {wanted} supplies" if state.scenario.gathering else ""
         return "lost", "AOW-459", f"Threat has reached {last_threat(state)}{held}"
     return "", "", ""
 
