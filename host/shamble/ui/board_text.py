@@ -258,17 +258,19 @@ def _legend(picture: Picture, grid: Grid, signs: Signs, room: int, lines: int, c
     head = cut(north if columns(north) <= room else scale, room, "")
     key = _key(picture, signs, room)
     items = _items(picture, signs)
-    body = _listed(items, signs, min(room, max(map(_length, items), default=0)), lines - 1 - len(key), colour)
+    body = _listed(items, signs, room, lines - 1 - len(key), colour)
     return [head, *body, *key]
 
 
-def _listed(items: list[Item], signs: Signs, room: int, lines: int, colour: bool) -> list[str]:
+def _listed(items: list[Item], signs: Signs, most: int, lines: int, colour: bool) -> list[str]:
+    room = min(most, max(map(_length, items), default=0))
     body = [line for item in items for line in _whole(item, signs, room, colour)]
     if len(body) > lines:
         body = [_short(item, signs, room, colour) for item in items]
     if len(body) > lines:
         kept = max(lines - 1, 0)
-        body = [*body[:kept], cut(f"+{len(body) - kept} more", max(room, len("+99 more")), "")]
+        more = f"+{len(body) - kept}"
+        body = [*body[:kept], f"{more} more" if len(more) + len(" more") <= most else cut(more, most, "")]
     return body
 
 

@@ -121,7 +121,7 @@ def people(state: State) -> list[Person]:
             max(DEADLY - one.wounds, 0),
             DEADLY,
             acting and not one.actions,
-            (*((counted(one.actions, "Action"),) if acting and one.actions else ()), state.title(one.zone)),
+            (*((f"{one.actions} left",) if acting and one.actions else ()), state.title(one.zone)),
             tuple(item_words(state, item) for item in one.inventory),
         )
         for one in state.survivors.values()
