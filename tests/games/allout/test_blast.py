@@ -111,3 +111,23 @@ def test_a_thrown_one_is_gone_and_its_thrower_may_be_hit() -> None:
     table = thrown("4,10", "1 1", "stay", card={"one_use": True})
     assert table.state.survivor("ann").health == 3
     assert table.state.survivor("ann").carried() == []
+
+
+@pytest.mark.rule("AOW-608", "AOW-609")
+def test_a_thrower_that_its_own_bomb_kills_has_still_hit_all_the_others() -> None:
+    cards = {name: {**BARE[name], "health": 2} for name in BARE}
+    table = thrown("4,10", "2 2", "stay", "0", ann="3,10 bomb", bob="5,10", walkers=["4,12"], cards=cards)
+    assert not table.state.survivors
+    assert table.state.walkers["walker-1"].prone
+    assert sum(event.kind == "death" for event in table.told) == 2
+
+
+@pytest.mark.rule("AOW-608", "AOW-598", "AOW-631")
+def test_it_pierces_armor_and_stuns_under_its_template_too() -> None:
+    cards = {**BARE, "bob": {"defense": ("red", "white")}}
+    more = {"bob": "10,12", "rivals": ["bob"], "cards": cards}
+    table = thrown(
+        "10,10", "1 1", "stay", "red", "1", card={"keywords": ("blast", "armor-piercing", "stun")}, **more
+    )
+    assert pools(table)[-1] == ["white"]
+    assert (table.state.survivor("bob").health, table.state.survivor("bob").prone) == (4, True)

@@ -210,6 +210,30 @@ def test_an_emergency_amputation_saves_it_for_a_limb_and_the_next_game(face: str
     assert len(table.asked) == 3, "no die for health, and nobody need be there to operate"
 
 
+@pytest.mark.rule("AOW-570", "AOW-595")
+@pytest.mark.parametrize(("items", "answers"), [(["rifle", "bat"], ["1"]), (["bat"], [])])
+def test_with_an_arm_goes_what_no_hand_is_left_for(items: list[str], answers: list[str]) -> None:
+    table = season(ann={"pack": 1})
+    table.one("P0").items = ["vest", *items, "lid"]
+    lived(table, Fate(0, bitten=True, out=True), "2!", "yes", "badge", *answers)
+    assert table.one("P0").items == ["vest", "bat", "lid"]
+
+
+@pytest.mark.rule("AOW-411", "AOW-574")
+def test_a_new_leader_is_judged_as_one_and_a_type_too_many_stops_nobody_of_another() -> None:
+    table = season(ann={"type": "runner"}, **{n: {"type": "runner"} for n in ("bob", "cid")})
+    team = table.state.team("P0")
+    team.points = 100
+    for name in ("bob", "cid"):
+        team.members[f"{name}-9"] = Character.of(f"{name}-9", table.state.book.survivors[name])
+    kinds = {card.type for card in for_hire(table.state, team)}
+    assert kinds == {"support"}
+    team.members.pop(team.leader)
+    team.leader = ""
+    table.state.book.survivors["ann"] = survivor_card("ann", type="runner")
+    assert {card.id for card in for_hire(table.state, team)} >= {"ann", "dee"}
+
+
 @pytest.mark.rule("AOW-570")
 def test_there_is_no_second_one() -> None:
     table = season()

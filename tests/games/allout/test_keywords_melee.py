@@ -174,3 +174,57 @@ def test_a_slot_is_corrected_with_what_is_attached() -> None:
     with pytest.raises(BadInput, match="bat cannot be attached to pistol"):
         facts(table.state)["ann.hand"].set("pistol+bat")
     assert facts(table.state)["ann.hand"].value == "pistol+scope, bat"
+
+
+# -- Armor Piercing
+
+
+@pytest.mark.rule("AOW-598")
+@pytest.mark.parametrize(("weapon", "dice"), [("pick", ["red"]), ("axe", ["white", "red"])])
+def test_armor_piercing_costs_a_side_that_defends_a_die_in_melee_too(weapon: str, dice: list[str]) -> None:
+    cards = {"bob": {"defense": ("white", "red")}}
+    pick = ItemCard("pick", "Pick", "melee", 10, ("white",), keywords=("armor-piercing",))
+    table = table_of(weapon, items=[pick], cards=cards)
+    drop, faces = (["white"], "0") if weapon == "pick" else ([], "0 0")
+    fight(table, "attack", "defend", "0 0", *drop, faces)
+    assert pools(table)[1] == dice
+
+
+@pytest.mark.rule("AOW-598")
+def test_each_weapon_of_several_costs_one_and_an_attack_loses_none() -> None:
+    cards = {"bob": {"defense": ("white", "red")}}
+    pick = ItemCard("pick", "Pick", "melee", 10, ("white",), keywords=("armor-piercing",))
+    table = table_of("pick", items=[pick], cards=cards, cid=f"{near(8 + T, 8, 0)} pick")
+    fight(table, "attack", "defend", "0 0 0 0", "red")
+    assert len(pools(table)) == 1, "no die is left to defend with"
+    table = table_of("pick", items=[pick], cards=cards)
+    fight(table, "attack", "attack", "0 0", "0")
+    assert pools(table) == [["white", "white"], ["white"]]
+
+
+@pytest.mark.rule("AOW-598", "AOW-370")
+def test_the_prone_lose_one_as_well() -> None:
+    pick = ItemCard("pick", "Pick", "melee", 10, ("white",), keywords=("armor-piercing",))
+    table = table_of("pick", items=[pick], cards={"bob": {"defense": ("white", "red")}}, prone=["bob"])
+    fight(table, "0 0", "white", "0")
+    assert pools(table) == [["white", "white"], ["red"]]
+
+
+# -- Handguns that are more than that
+
+
+@pytest.mark.rule("AOW-622", "AOW-600")
+def test_a_handgun_with_assault_and_more_shots_fires_all_of_them_in_melee() -> None:
+    gun = ItemCard("gun", "Gun", "ranged", 10, ("red",), range=10.0, shots=2, keywords=("handgun", "assault"))
+    table = table_of("gun", items=[gun], cards={n: {"shoot": (), "defense": ()} for n in ("ann", "bob")})
+    fight(table, "ann/gun-1", "bob", "0", "bob", "0", "bob", "0", "defend")
+    assert [ask.rule for ask in table.asked].count("AOW-149") == 3
+
+
+@pytest.mark.rule("AOW-533", "AOW-308")
+def test_muscle_that_has_fired_a_handgun_has_not_attacked() -> None:
+    gun = ItemCard("gun", "Gun", "ranged", 10, ("red",), range=10.0, keywords=("handgun",))
+    cards = {"ann": {"rules": ("the-muscle",), "shoot": ()}, "bob": {"defense": ()}}
+    table = table_of("gun", items=[gun], cards=cards, cid=near(8 + T, 8, 90))
+    fight(table, "ann/gun-1", "bob", "0", "attack", "attack", "1", "0")
+    assert table.state.survivor("bob").health == 4

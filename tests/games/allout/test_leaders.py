@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.allout.given import BLUE, RED, Table, given
-from games.allout.melees import T, pools
+from games.allout.melees import T, pools, put
 from shamble.games.allout.abilities.initiative import mind_games
-from shamble.games.allout.abilities.leading import begin_actions, begin_melee
+from shamble.games.allout.abilities.leading import begin_actions, begin_melee, spurred
 from shamble.games.allout.actions.shoot import shoot
 from shamble.games.allout.activation import activate
 from shamble.games.allout.cards.model import Effect, ItemCard
@@ -117,6 +117,25 @@ def test_merciless_kills_a_friend_and_nobody_not_yet_activated_panics() -> None:
     acts(table, "cid", "quiet", "end")
 
 
+@pytest.mark.rule("AOW-544", "AOW-234")
+@pytest.mark.parametrize("rule", ["each", "one"])
+def test_it_is_a_special_action(rule: str) -> None:
+    cards = {"ann": {"nerve": "high", "leads": "merciless"}}
+    table = given(
+        ann="10,10 whistle", bob="12,10", cards=cards, items=[WHISTLE], house={"special-actions": rule}
+    )
+    acts(table, "ann", "use:whistle", "end")
+    assert ("merciless" in table.ids()) is (rule == "each")
+
+
+@pytest.mark.rule("AOW-544")
+def test_the_last_friend_may_be_killed_and_then_there_is_none() -> None:
+    table = acts(
+        given(ann="10,10", bob="12,10", cards={"ann": {"leads": "merciless"}}), "ann", "merciless", "end"
+    )
+    assert list(table.state.survivors) == ["ann"]
+
+
 @pytest.mark.rule("AOW-544")
 def test_only_in_the_kill_zone_only_friends_and_only_that_leader() -> None:
     assert "merciless" not in acts(led("merciless", bob="13.6,10"), "ann", "end").ids()
@@ -138,12 +157,10 @@ def test_once_in_a_game_the_leader_and_its_type_have_an_action_more_for_one_phas
         "cid": {"nerve": "high"},
     })  # fmt: skip
     table.play(begin_actions(table.state), "now")
-    assert [table.state.survivor(name).extra for name in ("ann", "bob", "cid")] == [1, 1, 0]
-    acts(table, "bob", "noise", "sneak", "stay", "end")
+    assert [spurred(table.state, name) for name in ("ann", "bob", "cid")] == [1, 1, 0]
+    acts(table, "bob", "noise", "sneak", "stay", "nerve", *(["badge"] if kind == "runner" else []))
     table.play(end_of_turn(table.state))
-    assert [table.state.survivor(name).extra for name in ("ann", "bob", "cid")] == [0, 0, 0], (
-        "unused ones are lost"
-    )
+    assert [spurred(table.state, name) for name in ("ann", "bob", "cid")] == [0, 0, 0], "unused ones are lost"
     table.asked.clear()
     table.play(begin_actions(table.state))
     assert table.asked == [], "once in the game"
@@ -154,9 +171,9 @@ def test_once_in_a_game_the_leader_and_its_type_have_an_action_more_for_one_phas
 def test_not_used_it_may_be_used_in_a_later_turn(ability: str, kind: str) -> None:
     table = led(ability, kind)
     table.play(begin_actions(table.state), "later")
-    assert table.state.survivor("ann").extra == 0
+    assert spurred(table.state, "ann") == 0
     table.play(begin_actions(table.state), "now")
-    assert table.state.survivor("ann").extra == 1
+    assert spurred(table.state, "ann") == 1
 
 
 @pytest.mark.rule("AOW-543", "AOW-547")
@@ -247,6 +264,27 @@ def test_without_the_extra_action_or_by_another_nothing_is_called() -> None:
     acts(table, "bob", "end")
     assert "aim" not in table.ids()
     table.play(shoot(table.state, "cid"), "walker-1", "0 0", "0")
+
+
+@pytest.mark.rule("AOW-539", "AOW-192")
+def test_called_is_whoever_is_aimed_at_though_the_shot_goes_astray() -> None:
+    table = marksmen("called-shot", rivals=["cid"])
+    put(table, "cid", f"{12 + T},6")
+    acts(table, "ann", "aim", "walker-1", "blank", "0 0 0", "0")
+    table.play(shoot(table.state, "bob"), "walker-1", "blank", "0 0 0", "0")
+    assert table.state.called == [f"{RED}:walker-1"]
+
+
+@pytest.mark.rule("AOW-539", "AOW-604")
+@pytest.mark.parametrize(("where", "dice"), [("walker-1", 3), ("10,6", 2)])
+def test_a_blast_calls_a_model_but_no_place(where: str, dice: int) -> None:
+    bomb = ItemCard("bomb", "Bomb", "ranged", 10, ("white",), range=16.0, keywords=("blast", "rifle"))
+    cards = {name: {"type": "marksman", "nerve": "high"} for name in ("ann", "bob")}
+    cards["ann"]["leads"] = "called-shot"
+    table = given(ann="3,3 bomb", bob="3,6 bow", walkers=["12,6"], cards=cards, items=[bomb])
+    acts(table, "ann", "aim", where, *(["0 0 0 0"] if dice == 3 else ["0 0 0"]), "stay", "0")
+    assert len(pools(table)[0]) == dice + 1
+    table.play(shoot(table.state, "bob"), "walker-1", "0 0" + " 0" * (dice - 2), "0")
 
 
 @pytest.mark.rule("AOW-539")

@@ -63,6 +63,7 @@ def end_of_shot(table: Table, target: str, health: int, weapon: str) -> Blow:
 def shot_by_rules(make: Callable[[], Table], target: str, weapon: str, **how: Any) -> dict[Blow, Fraction]:
     """The chance of each end of a shot, by the rules."""
     found: dict[Blow, Fraction] = {}
+    how = {"sure": False, "aimed": False, **how}
     health = make().state.survivors[target].health if not target.startswith("walker") else 0
     for table, chance in every_end(make, lambda table: shot(table.state, "ann", weapon, target, **how)):
         blow = end_of_shot(table, target, health, weapon)

@@ -34,6 +34,7 @@ CARDS = [
     ItemCard("jinx", "Jinx", "special", 3, abilities=(Ability("reroll", "melee", whose="enemy"),)),
     ItemCard("knife", "Knife", "melee", 3, ("red",), keywords=("sharp",)),
     ItemCard("baton", "Baton", "melee", 3, ("red",), keywords=("dual-wield",)),
+    ItemCard("awl", "Awl", "melee", 3, ("red",), keywords=("armor-piercing",)),
     ItemCard("rattle", "Rattle", "melee", 3, ("red",), abilities=(Ability("reroll", "melee"),)),
 ]
 Setting = dict[str, Any]
@@ -131,6 +132,19 @@ MELEES: dict[str, tuple[Setting, str, str]] = {
     "two batons": ({"ann": "5,5 baton baton", "walkers": [BESIDE]}, ATTACK, ATTACK),
     "a rattle in use": ({"ann": "5,5 rattle", "walkers": [BESIDE]}, ATTACK, ATTACK),
     "the muscle": (duel(cards={"ann": {"rules": ("the-muscle",)}, "bob": FEEBLE}), ATTACK, DEFEND),
+    "two of the muscle, one without an attack": (
+        {
+            **duel(cid=f"{5 + T:.3f},{5 - T:.3f}", rivals=["bob"]),
+            "cards": {
+                "ann": {"rules": ("the-muscle",), "melee": ("red",)},
+                "cid": {"rules": ("the-muscle",), "melee": ()},
+                "bob": FEEBLE,
+            },
+        },
+        ATTACK,
+        DEFEND,
+    ),
+    "an awl against armor": (duel(ann="5,5 awl", bob=f"{BESIDE} helmet"), ATTACK, DEFEND),
     "rivals": (duel(), ATTACK, ATTACK),
     "rivals, one in armor": (duel(bob=f"{BESIDE} vest"), ATTACK, DEFEND),
     "rivals, the other attacks": (duel(ann="5,5 lid"), DEFEND, ATTACK),

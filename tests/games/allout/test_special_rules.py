@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -291,3 +292,51 @@ def test_who_disarms_picks_the_victim() -> None:
     table = brawl("disarm", owned="bat", cid=f"{near(8, 8, 180)} axe", rivals=["bob", "cid"])
     fight(table, "attack", "attack", "0 0 0 0", "2!", "bob", "bob", "badge", "cid", "axe-2")
     assert table.state.survivor("cid").slots["hand"] == []
+
+
+@pytest.mark.rule("AOW-533")
+def test_each_of_several_who_attack_deals_a_point() -> None:
+    table = brawl("the-muscle", cid=near(8 + T, 8, 90))
+    table.state.book.survivors["cid"] = replace(table.state.profile("cid"), **EVEN, rules=("the-muscle",))
+    fight(table, "attack", "attack", "0", "1 0")
+    assert table.state.survivor("bob").health == 2
+
+
+@pytest.mark.rule("AOW-531")
+def test_with_a_scrapper_on_both_sides_initiative_decides_a_draw() -> None:
+    table = brawl("scrapper")
+    table.state.book.survivors["bob"] = replace(table.state.profile("bob"), rules=("scrapper",))
+    fight(table, "attack", "attack", "1", "1")
+    assert [event.facts["id"] for event in table.told if event.kind == "push"] == ["ann"]
+
+
+@pytest.mark.rule("AOW-070", "AOW-523")
+@pytest.mark.parametrize(("rules", "far"), [(("athletic",), 13.0), ((), 11.0)])
+def test_the_athletic_flee_as_far_as_they_run(rules: tuple[str, ...], far: float) -> None:
+    table = given(ann="3,10", threat=14, walkers=["1,10"], cards={"ann": {"nerve": "low", "rules": rules}})
+    table.play(activate(table.state, "ann"), "flee")
+    assert table.at("ann")[0] == pytest.approx(far, abs=0.01)
+
+
+@pytest.mark.rule("AOW-071", "AOW-596")
+def test_who_has_lost_a_leg_flees_four_inches_without_noise() -> None:
+    table = given(ann="5,10", threat=14, walkers=["2,10"], cards={"ann": {"nerve": "low"}})
+    table.state.survivor("ann").lame = True
+    table.play(activate(table.state, "ann"), "flee")
+    assert table.at("ann")[0] == pytest.approx(9.0, abs=0.01)
+    assert table.at("walker-1") == (2.0, 10.0)
+
+
+@pytest.mark.rule("AOW-075", "AOW-535", "AOW-522")
+def test_a_scream_leaves_one_action_however_many_there_were() -> None:
+    cards = {"ann": {"nerve": "low", "rules": ("adrenaline-junkie",)}}
+    table = given(ann="10,10", threat=14, cards=cards)
+    table.play(activate(table.state, "ann"), "scream", "sneak", "stay")
+    assert table.state.threat == 15
+
+
+@pytest.mark.rule("AOW-534", "AOW-540")
+def test_the_unstable_add_an_action_they_were_given_to_what_they_roll() -> None:
+    table = given(ann="10,10", cards={"ann": {"nerve": "high", "rules": ("unstable",)}})
+    table.state.survivor("ann").extra = 1
+    table.play(activate(table.state, "ann"), "1", "noise", "sneak", "stay")

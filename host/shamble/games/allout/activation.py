@@ -184,8 +184,9 @@ COSTS = {"aim": 2, "blaze": 0}
 
 
 def kind(state: State, action: str) -> str:
-    """The kind of an Action, of which none may be repeated: sneak and run are both a Move (AOW-096, AOW-234)."""
-    if action.startswith("use:") and by_house(state, "special-actions") == "one":
+    """The kind of an Action, of which none may be repeated: sneak and run are both a Move (AOW-096, 234, 544)."""
+    special = action == "merciless" or action.startswith("use:")
+    if special and by_house(state, "special-actions") == "one":
         return "use"
     return KINDS.get(action, action)
 

@@ -224,8 +224,13 @@ class Board(Protocol):
 
     # -- blasts
 
-    def blast_at(self, shooter: str, targets: Sequence[str], inches: float) -> Rules[Source]:
-        """Where the template is laid: on one of these targets, or at a place in range (AOW-604, AOW-605)."""
+    def blast_at(
+        self, shooter: str, targets: Sequence[str], inches: float, named: bool
+    ) -> Rules[tuple[str, Source]]:
+        """The target, empty for a place in range, and where the template is laid (AOW-604, AOW-605).
+
+        named: whether it matters which of these targets it is; where people lay it they are asked only then.
+        """
 
     def drift(self, centre: Source, far: float, who: str) -> Rules[Source]:
         """Where a player moves the template to, at most `far`; the same place if nowhere (AOW-607)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shamble.games.allout.abilities.nerve import calm_near, panics
-from shamble.games.allout.actions.move import LEAST_TOLD, RUN, SNEAK
+from shamble.games.allout.actions.move import LEAST_TOLD, SNEAK, run_of
 from shamble.games.allout.board import Went
 from shamble.games.allout.commotion import make_commotion
 from shamble.games.allout.dice import BERSERK, FLEE, PANIC, QUIET, SCREAM, TERRIFIED
@@ -64,7 +64,7 @@ def calm_ask(state: State, name: str, calm: str, face: str) -> Choose:
 
 
 def flee(state: State, name: str) -> Rules[None]:
-    """Run straight away from the nearest enemy, with NOISE; a prone model crawls, without (AOW-065 to 071)."""
+    """Run straight away from the nearest enemy, with NOISE; who cannot run goes 4 inches, without (AOW-065 to 071)."""
     if state.survivor(name).prone and by_house(state, "flee-prone") == "stay":
         yield from tell("AOW-071", f"{state.survivor(name).name} cannot run and stays", "action", id=name)
         return
@@ -72,11 +72,11 @@ def flee(state: State, name: str) -> Rules[None]:
     if not enemies:
         yield from tell("AOW-065", f"{state.survivor(name).name} has nobody to flee from", "action", id=name)
         return
-    prone = state.survivor(name).prone
-    rule, far = ("AOW-071", SNEAK) if prone else ("AOW-070", RUN)
+    runs = not (state.survivor(name).prone or state.survivor(name).lame)
+    rule, far = ("AOW-070", run_of(state, name)) if runs else ("AOW-071", SNEAK)
     went = yield from state.board.flee(name, enemies, far)
     yield from tell_flight(state, name, went, rule)
-    if not prone:
+    if runs:
         yield from make_commotion(state, "noise", name)
 
 

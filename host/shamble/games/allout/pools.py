@@ -78,14 +78,14 @@ def modified(state: State, throw: Throw) -> list[Part]:
     parts = throw.parts()
     for held in open_to(state, throw, *CHANGES):
         parts = CHANGES[held.ability.do](parts, held)
-    dropped = next((part for part in parts if part.colour == throw.dropped), None)
-    if dropped is not None:
-        parts.remove(dropped)
+    for colour in throw.dropped:
+        if (dropped := next((part for part in parts if part.colour == colour), None)) is not None:
+            parts.remove(dropped)
     return parts
 
 
 def pierced(state: State, throw: Throw) -> Rules[Throw]:
-    """The roll without one die, which whoever rolls picks (AOW-598)."""
+    """A roll of defense without one die more, which whoever rolls picks (AOW-598)."""
 
     def ask() -> Choose:
         options = tuple(Option(colour, f"A {colour} die") for colour in droppable(state, throw))
@@ -102,7 +102,14 @@ def pierced(state: State, throw: Throw) -> Rules[Throw]:
 
     found = droppable(state, throw)
     colour = (yield from choose(ask)) if len(found) > 1 else next(iter(found), "")
-    return replace(throw, dropped=colour)
+    return replace(throw, dropped=(*throw.dropped, colour)) if colour else throw
+
+
+def pierced_likely(state: State, throw: Throw, times: int) -> Throw:
+    """A roll of defense without so many of its weakest dice, as an ask proposes it (AOW-598)."""
+    for _ in range(times):
+        throw = replace(throw, dropped=(*throw.dropped, *droppable(state, throw)[:1]))
+    return throw
 
 
 def droppable(state: State, throw: Throw) -> list[str]:

@@ -27,7 +27,7 @@ class Throw:
     """One roll of a pool: of which kind, by whom, whose dice it has and whom it is against.
 
     parts: the base dice and those of weapons, armor and conditions, as they are now (AOW-078, 149, 151, 319);
-    using: the item id of the weapon that each model attacks with; dropped: the colour of a die that is left out
+    using: the item id of the weapon that each model attacks with; dropped: the colours of dice that are left out
     before the roll (AOW-598).
     """
 
@@ -40,7 +40,7 @@ class Throw:
     parts: Callable[[], list[Part]]
     using: Mapping[str, str] = field(default_factory=dict)
     subjects: tuple[str, ...] = ()
-    dropped: str = ""
+    dropped: tuple[str, ...] = ()
 
 
 class Held(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from shamble.games.allout.abilities.held import has
 from shamble.games.allout.dice import badge
 from shamble.games.allout.items import discard, take
@@ -16,9 +18,12 @@ def wins_draws(state: State, side: Side) -> bool:
     return any(has(state, name, "scrapper") for name in present(state, side.survivors))
 
 
-def muscle(state: State, side: Side) -> int:
-    """The point that a side which attacked and won deals beyond its dice (AOW-533)."""
-    return int(any(has(state, name, "the-muscle") for name in present(state, side.survivors)))
+def muscle(state: State, side: Side, armed: Collection[str]) -> int:
+    """The points that a side which won deals beyond its dice: one by each of The Muscle who attacked (AOW-533).
+
+    armed: who attacks; one that has fired a handgun instead does not (AOW-308).
+    """
+    return sum(name in armed and has(state, name, "the-muscle") for name in present(state, side.survivors))
 
 
 def disarm(state: State, winners: Side, losers: Side) -> Rules[None]:

@@ -32,8 +32,8 @@ def use_up(state: State, seat: str, ability: LeaderAbility) -> None:
 
 
 def lasts(state: State, seat: str, ability: LeaderAbility) -> bool:
-    """Whether an ability of a player's Leader has effect until the end of this turn."""
-    return f"{seat}:{ability}" in state.this_turn
+    """Whether an ability of a player's Leader has effect this turn; it stops with the Leader's loss (AOW-420)."""
+    return f"{seat}:{ability}" in state.this_turn and bool(leader_with(state, seat, ability))
 
 
 def let_last(state: State, seat: str, ability: LeaderAbility) -> None:

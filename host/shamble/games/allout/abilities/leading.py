@@ -39,6 +39,8 @@ RULES: Mapping[LeaderAbility, str] = {
     "gung-ho": "AOW-542",
     "mind-games": "AOW-546",
 }
+SPURS: tuple[LeaderAbility, ...] = ("smash-n-grab", "tactical-ops")
+"""What gives an Action more for one Action Phase."""
 NOW, LATER = "now", "later"
 
 
@@ -71,30 +73,27 @@ def offer_ask(state: State, leader: str, ability: LeaderAbility) -> Choose:
 def begin_actions(state: State) -> Rules[None]:
     """At the start of an Action Phase: abilities that last for it (AOW-537, AOW-548, AOW-551)."""
     for seat in state.seats:
-        for ability in ("blaze-of-glory", "smash-n-grab", "tactical-ops"):
+        for ability in ("blaze-of-glory", *SPURS):
             leader = leader_with(state, seat, ability)
             if leader and (yield from offer(state, leader, ability)):
                 let_last(state, seat, ability)
-                give_actions(state, seat, ability)
 
 
-def give_actions(state: State, seat: str, ability: LeaderAbility) -> None:
-    """An Action more for the Leader and those of its type; of Blaze of Glory only the shot is free."""
-    if ability != "blaze-of-glory":
-        for name in followers(state, seat, ability):
-            state.survivor(name).extra += 1
+def follows(state: State, name: str, ability: LeaderAbility) -> bool:
+    """Whether an ability that lasts works on a survivor: the Leader, and models of its type (AOW-420, AOW-552)."""
+    if not lasts(state, state.owner(name), ability):
+        return False
+    return leads(state, name, ability) or state.profile(name).type == ONLY_FOR[ability]
 
 
-def followers(state: State, seat: str, ability: LeaderAbility) -> list[str]:
-    """The Leader, and the models of the type that its ability works on."""
-    leader = leader_with(state, seat, ability)
-    return [n for n in state.group(seat) if n == leader or state.profile(n).type == ONLY_FOR[ability]]
+def spurred(state: State, name: str) -> int:
+    """How many Actions a survivor has more in this Action Phase (AOW-548, AOW-551)."""
+    return sum(follows(state, name, ability) for ability in SPURS)
 
 
 def blazes(state: State, name: str) -> bool:
     """Whether a survivor has a free ranged attack this turn (AOW-537, AOW-538)."""
-    seat = state.owner(name)
-    return lasts(state, seat, "blaze-of-glory") and name in followers(state, seat, "blaze-of-glory")
+    return follows(state, name, "blaze-of-glory")
 
 
 def begin_melee(state: State) -> Rules[None]:
@@ -107,8 +106,7 @@ def begin_melee(state: State) -> Rules[None]:
 
 def gung_ho(state: State, name: str) -> bool:
     """Whether a survivor has a red die more in melee this turn (AOW-542)."""
-    seat = state.owner(name)
-    return lasts(state, seat, "gung-ho") and name in followers(state, seat, "gung-ho")
+    return follows(state, name, "gung-ho")
 
 
 GIVES: Mapping[LeaderAbility, Die] = {"master-strategist": WHITE, "respected": RED}

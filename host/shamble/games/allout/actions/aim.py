@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.abilities.held import leads
+from shamble.games.allout.abilities.held import leader_with, leads
 from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.windows import Part
@@ -40,6 +40,15 @@ def call_shot(state: State, name: str, target: str) -> Rules[None]:
 
 
 def called_dice(state: State, name: str, target: str, aimed: bool) -> list[Part]:
-    """A red die against a target that the Leader has called this turn, or does by this shot; nobody's (AOW-539)."""
-    called = f"{state.owner(name)}:{target}" in state.called
-    return [Part("", "red")] if called or (aimed and leads(state, name, "called-shot")) else []
+    """A red die against a target that the Leader has called this turn, or does by this shot; nobody's (AOW-539).
+
+    target: whom the shot is fired at, whoever it hits; empty for a place, which nobody can call.
+    """
+    called = is_called(state, name, target) or (aimed and leads(state, name, "called-shot"))
+    return [Part("", "red")] if target and called else []
+
+
+def is_called(state: State, name: str, target: str) -> bool:
+    """Whether a survivor's Leader, who is still in play, has called that target this turn (AOW-420, AOW-539)."""
+    seat = state.owner(name)
+    return f"{seat}:{target}" in state.called and bool(leader_with(state, seat, "called-shot"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shamble.games.allout.actions.aim import call_shot, called_dice
 from shamble.games.allout.actions.ammo import ammo_roll, jam_roll
 from shamble.games.allout.actions.shot import attack_throw, counted, fells, guarded, hit
 from shamble.games.allout.board import Line, Source
@@ -26,13 +27,17 @@ def blast(
     """One attack roll against all under the template, then the commotion of where it lies (AOW-604 to 610)."""
     card = state.item_card(held(state, name, weapon))
     aim = f"{state.survivor(name).name} fires {card.name}"
-    centre = yield from state.board.blast_at(name, found, reach)
+    matters = any(called_dice(state, name, target, aimed) for target in found)
+    meant, centre = yield from state.board.blast_at(name, found, reach, matters)
+    if aimed and meant:
+        yield from call_shot(state, name, meant)
     state.tally.shots += 1
-    attack = yield from cast(state, attack_throw(state, name, weapon, "", aim, aimed))
+    attack = yield from cast(state, attack_throw(state, name, weapon, "", aim, aimed, meant))
     criticals = counted(card, attack.criticals, aimed, close=True)
     if not criticals:
         centre = yield from state.board.drift(centre, DRIFT, state.rival(state.owner(name)))
-    struck = yield from state.board.beneath(centre)
+    # The shooter comes last: one that its own blast kills has still hit all the others.
+    struck = sorted((yield from state.board.beneath(centre)), key=lambda target: target == name)
     if criticals:
         yield from step(ammo_roll(state, name, weapon))
     yield from step(jam_roll(state, name, weapon))

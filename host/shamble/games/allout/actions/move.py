@@ -37,11 +37,14 @@ def sneak(state: State, name: str) -> Rules[str]:
 
 def run(state: State, name: str) -> Rules[str]:
     """Move up to 8 inches; NOISE whatever the distance, also when it ends in contact (AOW-110, 112, 118)."""
-    if has(state, name, "athletic"):
-        yield from move(state, name, FAR_RUN, "AOW-523")
-    else:
-        yield from move(state, name, RUN, "AOW-110")
+    far = run_of(state, name)
+    yield from move(state, name, far, "AOW-110" if far == RUN else "AOW-523")
     return "noise"
+
+
+def run_of(state: State, name: str) -> float:
+    """How far a survivor runs, in mils (AOW-070, AOW-110, AOW-523)."""
+    return FAR_RUN if has(state, name, "athletic") else RUN
 
 
 def move(state: State, name: str, far: float, rule: str) -> Rules[None]:

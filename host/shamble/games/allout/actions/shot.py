@@ -27,13 +27,13 @@ CLOSE = 6
 
 def shot(state: State, name: str, weapon: str, target: str, sure: bool, aimed: bool) -> Rules[None]:
     """Attack, defense, ammunition, damage (AOW-149 to 153, AOW-193); sure: it cannot go astray."""
-    target = target if sure else (yield from stray(state, name, target))
-    state.tally.shots += 1
     if aimed:
         yield from call_shot(state, name, target)
+    meant, target = target, target if sure else (yield from stray(state, name, target))
+    state.tally.shots += 1
     card = state.item_card(held(state, name, weapon))
     aim = f"{state.survivor(name).name} fires {card.name} at {state.figure(target).name}"
-    attack = yield from cast(state, attack_throw(state, name, weapon, target, aim, aimed))
+    attack = yield from cast(state, attack_throw(state, name, weapon, target, aim, aimed, meant))
     close = (yield from is_close(state, name, target)) if "shotgun" in card.keywords else False
     criticals = counted(card, attack.criticals, aimed, close)
 
@@ -115,16 +115,18 @@ def others_in_melee(state: State, target: str) -> list[str]:
     return sorted(state.board.melee_of(target) - {target})
 
 
-def attack_throw(state: State, name: str, weapon: str, target: str, text: str, aimed: bool) -> Throw:
+def attack_throw(
+    state: State, name: str, weapon: str, target: str, text: str, aimed: bool, meant: str
+) -> Throw:
     """The roll of a shot (AOW-149, AOW-150); of an aimed one with the dice that this brings (AOW-625).
 
-    target: empty for one that is fired at a place.
+    target: whom it hits; meant: whom it was fired at (AOW-539); both empty for one that is fired at a place.
     """
 
     def parts() -> list[Part]:
         card = state.item_card(held(state, name, weapon))
         more = aimed_dice(state, name, card) if aimed else ()
-        return of(name, (*attack_dice(state, name, weapon), *more)) + called_dice(state, name, target, aimed)
+        return of(name, (*attack_dice(state, name, weapon), *more)) + called_dice(state, name, meant, aimed)
 
     who = state.owner(name)
     at = (target,) if target else ()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.asked.kinds import named_in, things
+from collections.abc import Iterable, Sequence
+
+from shamble.games.allout.asked.kinds import grouped, named_in, things, title
 from shamble.games.allout.asked.melee import NOTHING, pieces_of, scenery_things
 from shamble.games.allout.asked.words import inches, template
 from shamble.games.allout.board import Line, Somewhere
@@ -14,13 +16,16 @@ DONE = "done"
 CENTRE = Somewhere("the template's middle")
 
 
-def blast_at(state: State, shooter: str, reach: float) -> Rules[Somewhere]:
-    """The shooter's player lays the template."""
+def blast_at(
+    state: State, shooter: str, reach: float, targets: Sequence[str]
+) -> Rules[tuple[str, Somewhere]]:
+    """The shooter's player lays the template, and says on whom if it is one of these targets (AOW-539)."""
     far = f" within {reach:g} in" if reach < float("inf") else ""
     who = state.survivor(shooter).name
     text = f"Lay the Kill Zone template with its middle on a target of {who}'s{far}, or on any place{far}."
-    yield from choose(lambda: done_ask("AOW-604", text, state.owner(shooter)))
-    return CENTRE
+    kinds = [(name, f"On {title(state, name)}") for name in grouped(state, targets)]
+    said = yield from choose(lambda: done_ask("AOW-604", text, state.owner(shooter), kinds))
+    return "" if said == DONE else said, CENTRE
 
 
 def drift(far: float, who: str) -> Rules[Somewhere]:
@@ -30,9 +35,10 @@ def drift(far: float, who: str) -> Rules[Somewhere]:
     return CENTRE
 
 
-def done_ask(rule: str, text: str, who: str) -> Measure:
-    """An instruction to carry out."""
-    return Measure(rule=rule, text=text, who=who, options=(Option(DONE, "Done"),), default=DONE)
+def done_ask(rule: str, text: str, who: str, others: Iterable[tuple[str, str]] = ()) -> Measure:
+    """An instruction to carry out; others: further answers, each as its id and its words."""
+    options = (Option(DONE, "Done"), *(Option(*other) for other in others))
+    return Measure(rule=rule, text=text, who=who, options=options, default=DONE)
 
 
 def beneath(state: State) -> Rules[list[str]]:

@@ -250,9 +250,11 @@ class AskedBoard(Contacts):
 
     # -- blasts
 
-    def blast_at(self, shooter: str, targets: Sequence[str], inches: float) -> Rules[Source]:
+    def blast_at(
+        self, shooter: str, targets: Sequence[str], inches: float, named: bool
+    ) -> Rules[tuple[str, Source]]:
         """The shooter's player lays the template (AOW-604, AOW-605)."""
-        return (yield from blasts.blast_at(self.state, shooter, inches))
+        return (yield from blasts.blast_at(self.state, shooter, inches, targets if named else ()))
 
     def drift(self, centre: Source, far: float, who: str) -> Rules[Source]:
         """The opponent may move the template (AOW-607)."""

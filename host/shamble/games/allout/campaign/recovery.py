@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.campaign.shopping import recruit
+from shamble.games.allout.campaign.shopping import has_room, recruit
 from shamble.games.allout.campaign.state import Character, Fate, League, Match, Team
 from shamble.games.allout.dice import WHITE, badge
-from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, roll, step, tell
+from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
 from shamble.kernel.dice import Rolled
 
 YES, NO, NEW = "yes", "no", "new"
@@ -19,11 +19,11 @@ def life_and_death(league: League, seat: str, game: Match) -> Rules[None]:
         one.hurt, one.misses = 0, False
     for name, fate in fates.items():
         if fate.limb and name in team.members:
-            yield from lose_limb(team, name, fate.limb == ARM)
+            yield from step(lose_limb(league, team, name, fate.limb == ARM))
     for name in [name for name, fate in fates.items() if fate.bitten and not fate.out]:
         yield from step(fever(team, name, fates[name]))
     for name in [name for name, fate in fates.items() if fate.out]:
-        yield from step(wounds(team, name, fates[name]))
+        yield from step(wounds(league, team, name, fates[name]))
 
 
 def fever(team: Team, name: str, fate: Fate) -> Rules[None]:
@@ -45,7 +45,7 @@ def die(team: Team, name: str, rule: str, text: str) -> Rules[Rolled]:
     )
 
 
-def wounds(team: Team, name: str, fate: Fate) -> Rules[None]:
+def wounds(league: League, team: Team, name: str, fate: Fate) -> Rules[None]:
     """Steps 2 and 3: a casualty begins its next game hurt; on a critical it may be dead (AOW-562 to 566)."""
     one = team.member(name)
     rolled = yield from die(team, name, "AOW-562", f"{one.name} was a casualty: how badly hurt?")
@@ -54,16 +54,16 @@ def wounds(team: Team, name: str, fate: Fate) -> Rules[None]:
     if not rolled.criticals:
         return
     if fate.bitten:
-        yield from bitten_to_death(team, name)
+        yield from bitten_to_death(league, team, name)
     elif not (yield from badge("AOW-566", f"Does {one.name} survive?", name, who=team.seat)):
         yield from bury(team, name, "AOW-566")
 
 
-def bitten_to_death(team: Team, name: str) -> Rules[None]:
+def bitten_to_death(league: League, team: Team, name: str) -> Rules[None]:
     """A bitten casualty with a critical dies, unless a limb is taken off in time (AOW-564, AOW-570, AOW-597)."""
     one = team.member(name)
     if not one.amputated and (yield from choose(lambda: amputation_ask(team, name))) == YES:
-        yield from emergency(team, name)
+        yield from emergency(league, team, name)
     else:
         yield from bury(team, name, "AOW-564")
 
@@ -76,14 +76,14 @@ def amputation_ask(team: Team, name: str) -> Choose:
     return Choose(rule="AOW-570", text=text, who=team.seat, subjects=(name,), options=options, default=YES)
 
 
-def emergency(team: Team, name: str) -> Rules[None]:
+def emergency(league: League, team: Team, name: str) -> Rules[None]:
     """An arm on a badge, a leg on a blank, without a roll for health (AOW-570, AOW-573)."""
     arm = yield from badge("AOW-570", f"{team.member(name).name}: an arm?", name, who=team.seat)
-    yield from lose_limb(team, name, arm)
+    yield from lose_limb(league, team, name, arm)
 
 
-def lose_limb(team: Team, name: str, arm: bool) -> Rules[None]:
-    """What an amputation costs, in a game or after it (AOW-571, AOW-572)."""
+def lose_limb(league: League, team: Team, name: str, arm: bool) -> Rules[None]:
+    """What an amputation costs, in a game or after it (AOW-571, AOW-572); with an arm also what it held (AOW-595)."""
     one = team.member(name)
     one.amputated = one.misses = True
     if arm:
@@ -93,6 +93,24 @@ def lose_limb(team: Team, name: str, arm: bool) -> Rules[None]:
     what = "an arm and with it a hand slot" if arm else "a leg and will not run again"
     yield from tell("AOW-572", f"{one.name} has lost {what}", "limb", id=name)
     yield from tell("AOW-571", f"{one.name} misses the next game", "misses", id=name)
+    while one.items and not has_room(league, one, one.items):
+        lost = int((yield from choose(lambda: lost_ask(league, team, name))))
+        item = league.book.items[team.member(name).items.pop(lost)]
+        yield from tell("AOW-595", f"{one.name} has no hand left for {item.name}", "discard", id=name)
+
+
+def lost_ask(league: League, team: Team, name: str) -> Choose:
+    """What was in the hand that is lost, its owner's choice (AOW-595)."""
+    one = team.member(name)
+    options = [Option(str(number), league.book.items[item].name) for number, item in enumerate(one.items)]
+    return Choose(
+        rule="AOW-595",
+        text=f"{one.name} has no hand left for all of it: what is lost?",
+        who=team.seat,
+        subjects=(team.seat, name),
+        options=tuple(options),
+        default=options[-1].id if options else gone("anything to lose", "AOW-595"),
+    )
 
 
 def bury(team: Team, name: str, rule: str) -> Rules[None]:

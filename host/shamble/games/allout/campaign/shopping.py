@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from shamble.games.allout.campaign.state import Character, League, Team
 from shamble.games.allout.cards.model import Member, SurvivorCard
@@ -42,9 +42,19 @@ def for_hire(league: League, team: Team) -> list[SurvivorCard]:
 
 
 def legal(league: League, team: Team, extra: Iterable[Member] = ()) -> bool:
-    """Whether a group, with some more, keeps the limits that are no points (AOW-409 to 416)."""
-    known = limits.Known(league.book)
-    return not list(limits.misfits([*members_of(team), *extra], 10**6, known, ()))
+    """Whether a group, with some more, keeps the limits that are no points (AOW-409 to 416).
+
+    Without a Leader the first of those who join becomes it. Whoever makes nothing worse may always join: the loss of
+    a Leader can leave a group with too many of a type (AOW-411, AOW-574).
+    """
+    now = members_of(team)
+    then = [*now, *extra] if team.leader else [*extra, *now]
+    return faults(league, then) <= faults(league, now)
+
+
+def faults(league: League, members: Sequence[Member]) -> int:
+    """How many limits that are no points a group breaks."""
+    return len(list(limits.misfits(members, 10**6, limits.Known(league.book), ())))
 
 
 def members_of(team: Team) -> list[Member]:

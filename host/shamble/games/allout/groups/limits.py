@@ -77,9 +77,10 @@ def pack_need(bearer: SurvivorCard, items: Sequence[ItemCard], hands: int = HAND
     """How many pack slots items need beside hands, head and body (AOW-016 to AOW-019, AOW-601, AOW-612).
 
     hands: how many hand slots the bearer has. Any card takes one pack slot, so hands are used best by small cards;
-    what is attached takes no slot.
+    what is attached to another takes no slot.
     """
-    loose = [item for item in items if not any(can_carry(host, item) for host in items)]
+    bearers = [item for item in items if not item.attach]
+    loose = [item for item in items if not any(can_carry(host, item) for host in bearers)]
     worn = Counter(item.kind for item in loose if item.kind in ("head", "body"))
     filled = sorted(hands_for(bearer, item) for item in loose if item.kind not in ("head", "body"))
     held = sum(sum(filled[: number + 1]) <= hands for number in range(len(filled)))

@@ -323,10 +323,12 @@ class MeasuredBoard(Contacts):
 
     # -- blasts
 
-    def blast_at(self, shooter: str, targets: Sequence[str], inches: float) -> Rules[Source]:
+    def blast_at(
+        self, shooter: str, targets: Sequence[str], inches: float, named: bool
+    ) -> Rules[tuple[str, Source]]:
         """Where the template is laid, as a place: its target may fall or be moved (AOW-604, AOW-605)."""
         where = yield from enter(lambda: blasts.aim_ask(self.state, shooter, targets, inches))
-        return self.positions.at(where) if isinstance(where, str) else point(where)
+        return (where, self.positions.at(where)) if isinstance(where, str) else ("", point(where))
 
     def drift(self, centre: Source, far: float, who: str) -> Rules[Source]:
         """Where a player moves the template to (AOW-607)."""

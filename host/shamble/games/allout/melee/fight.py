@@ -15,8 +15,8 @@ from shamble.games.allout.melee.harm import harm
 from shamble.games.allout.melee.push_back import push_back
 from shamble.games.allout.melee.sides import Side, both, two_sides
 from shamble.games.allout.melee.stance import ATTACK, DEFEND, pick_stance
-from shamble.games.allout.melee.weapons import Armed, arm, attack_dice, in_hand, noisy
-from shamble.games.allout.pools import NO_DICE, cast, of
+from shamble.games.allout.melee.weapons import Armed, arm, attack_dice, in_hand, noisy, piercing
+from shamble.games.allout.pools import NO_DICE, cast, of, pierced
 from shamble.games.allout.state import Fight, State
 from shamble.games.allout.walkers import present
 from shamble.games.allout.windows import Part, Throw
@@ -79,14 +79,22 @@ def weapon_odds(
 
 
 def roll_side(state: State, side: Side, other: Side, stance: str, armed: Armed) -> Rules[Effort]:
-    """The dice of a side's survivors in one roll, then those of its walkers (AOW-322, AOW-353, AOW-356)."""
+    """The dice of a side's survivors in one roll, then those of its walkers (AOW-322, AOW-353, AOW-356, AOW-598)."""
     own = NO_DICE
     if side.survivors:
-        own = yield from cast(state, own_throw(state, side, other, stance, armed))
+        throw = own_throw(state, side, other, stance, armed)
+        for _ in range(piercing(state, of_side(other, armed)) if stance == DEFEND else 0):
+            throw = yield from pierced(state, throw)
+        own = yield from cast(state, throw)
     if not side.walkers:
         return Effort(side, stance, own, NO_DICE)
     walkers = yield from cast(state, walker_throw(state, side, other))
     return Effort(side, stance, own, walkers)
+
+
+def of_side(side: Side, armed: Armed) -> Armed:
+    """Those of a side who attack, each with its weapon."""
+    return {name: armed[name] for name in side.survivors if name in armed}
 
 
 def walker_throw(state: State, side: Side, other: Side) -> Throw:
@@ -187,7 +195,7 @@ def deal_damage(
     if winner.side.survivors and by_house(state, "lent-criticals") == "headshot":
         own, bites = own + bites, 0
     before = {name: state.survivor(name).health for name in present(state, losers.survivors)}
-    yield from harm(state, reached, winner.side, damage + muscle(state, winner.side), own, bites)
+    yield from harm(state, reached, winner.side, damage + muscle(state, winner.side, armed), own, bites)
     hurt = [name for name in present(state, before) if state.survivor(name).health < before[name]]
     yield from after_win(state, winner.side, losers, armed, hurt)
 

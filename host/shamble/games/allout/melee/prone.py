@@ -12,8 +12,8 @@ from shamble.games.allout.melee.fight import survivor_dice, walkers_throw
 from shamble.games.allout.melee.push_back import give_way
 from shamble.games.allout.melee.sides import Side, both, by_group, upright
 from shamble.games.allout.melee.stance import ATTACK
-from shamble.games.allout.melee.weapons import Armed, arm, may_attack, noisy
-from shamble.games.allout.pools import cast, of
+from shamble.games.allout.melee.weapons import Armed, arm, may_attack, noisy, piercing
+from shamble.games.allout.pools import cast, of, pierced
 from shamble.games.allout.state import Fight, State
 from shamble.games.allout.walkers import pick, present
 from shamble.games.allout.windows import Part, Throw
@@ -92,7 +92,10 @@ def attack_prone(state: State, attackers: list[str], prone: str) -> Rules[set[st
             return set()
         throw = survivors_on_prone(state, attackers, prone, armed)
     attack = yield from cast(state, throw)
-    defense = yield from cast(state, ground_throw(state, attackers[0], prone))
+    guard = ground_throw(state, attackers[0], prone)
+    for _ in range(piercing(state, armed)):
+        guard = yield from pierced(state, guard)
+    defense = yield from cast(state, guard)
     if attack.successes > defense.successes:
         yield from finish(state, prone)
     else:

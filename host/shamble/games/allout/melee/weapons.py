@@ -89,6 +89,12 @@ def in_hand(state: State, name: str, weapon: str) -> Item | None:
     return next((item for item in melee_weapons(state, name) if item.id == weapon), None)
 
 
+def piercing(state: State, armed: Armed) -> int:
+    """How many attack with a weapon that pierces armor (AOW-598)."""
+    weapons = (in_hand(state, name, armed[name]) for name in present(state, armed))
+    return sum("armor-piercing" in state.item_card(weapon).keywords for weapon in weapons if weapon)
+
+
 def noisy(state: State, armed: Armed) -> Rules[set[str]]:
     """Commotion of the weapons used, at the end of the combat; returns the walkers it drew (AOW-389)."""
     drawn: set[str] = set()

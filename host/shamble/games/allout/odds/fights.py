@@ -11,10 +11,18 @@ from shamble.games.allout.house import by_house
 from shamble.games.allout.melee.fight import own_throw, walker_throw, within_reach
 from shamble.games.allout.melee.prone import ground_throw, survivors_on_prone
 from shamble.games.allout.melee.sides import Side
-from shamble.games.allout.melee.stance import ATTACK
-from shamble.games.allout.melee.weapons import Armed, attack_dice, in_hand, may_attack, ways_to_attack
+from shamble.games.allout.melee.stance import ATTACK, DEFEND
+from shamble.games.allout.melee.weapons import (
+    Armed,
+    attack_dice,
+    in_hand,
+    may_attack,
+    piercing,
+    ways_to_attack,
+)
 from shamble.games.allout.odds.rolls import Brought, average, brought, spread
 from shamble.games.allout.odds.shots import Blow, wound
+from shamble.games.allout.pools import pierced_likely
 from shamble.games.allout.state import State
 from shamble.odds.chances import Chances
 from shamble.odds.spread import Spread
@@ -71,6 +79,8 @@ def effort(state: State, fighters: Fighters, other: Fighters) -> Spread:
     """Successes of a side, with the criticals of its survivors and those of its walkers."""
     side = fighters.side
     own = own_throw(state, side, other.side, fighters.stance, fighters.armed) if side.survivors else None
+    if own and fighters.stance == DEFEND:
+        own = pierced_likely(state, own, piercing(state, other.armed))
     walkers = walker_throw(state, side, other.side) if side.walkers else None
     one, two = [spread(brought(state, throw) if throw else Brought()) for throw in (own, walkers)]
     return one.beside(two)
@@ -88,7 +98,7 @@ def won(state: State, winners: Fighters, losers: Fighters, spread: Spread) -> It
     for margin, (own, lent), count in spread.items():
         if margin > 0 and winners.stance == ATTACK:
             heads, bites = (own + lent, 0) if headshots else (own, lent)
-            harm = suffered(state, reached, margin + muscle(state, winners.side), heads, bites)
+            harm = suffered(state, reached, margin + muscle(state, winners.side, winners.armed), heads, bites)
             for cuts in range(blades + 1):
                 yield cut_deeper(state, losers.side, harm, cuts), count * comb(blades, cuts)
         elif margin > 0:
@@ -123,7 +133,8 @@ def sharp_blades(state: State, fighters: Fighters) -> int:
 def ground_chances(state: State, attackers: list[str], prone: str, armed: Armed) -> Chances[Blow]:
     """What an attack of survivors on somebody prone does: it leaves play or not at all is done (AOW-371, AOW-373)."""
     attack = brought(state, survivors_on_prone(state, attackers, prone, armed))
-    defense = brought(state, ground_throw(state, attackers[0], prone))
+    guard = pierced_likely(state, ground_throw(state, attackers[0], prone), piercing(state, armed))
+    defense = brought(state, guard)
     lost = 1 if prone in state.walkers else state.survivor(prone).health
     return (
         spread(attack)

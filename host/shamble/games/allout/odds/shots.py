@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from shamble.games.allout.actions.shot import (
@@ -16,7 +15,7 @@ from shamble.games.allout.board import Line
 from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.items import held
 from shamble.games.allout.odds.rolls import brought, spread
-from shamble.games.allout.pools import droppable
+from shamble.games.allout.pools import pierced_likely
 from shamble.games.allout.state import State
 from shamble.games.allout.views.glance import glance
 from shamble.games.allout.windows import Throw
@@ -43,18 +42,18 @@ def shot_chances(
     state: State, name: str, weapon: str, target: str, *, sure: bool = False, aimed: bool = False
 ) -> Chances[Blow]:
     """What one shot does; sure: it cannot go astray; aimed: an Action more is spent on it."""
-    straight = at_target(state, name, weapon, target, aimed)
+    straight = at_target(state, name, weapon, target, aimed, target)
     others = [] if sure else others_in_melee(state, target)
     if not others:
         return straight
-    stray = at_target(state, name, weapon, others[0], aimed)
+    stray = at_target(state, name, weapon, others[0], aimed, target)
     return either((1, straight), (1, stray.then(lambda blow: Blow(0, False, blow.empty, True))))
 
 
-def at_target(state: State, name: str, weapon: str, target: str, aimed: bool) -> Chances[Blow]:
-    """What a shot does to the one that it hits (AOW-152, AOW-159, AOW-167, AOW-169)."""
+def at_target(state: State, name: str, weapon: str, target: str, aimed: bool, meant: str) -> Chances[Blow]:
+    """What a shot does to the one that it hits, whoever was meant (AOW-152, AOW-159, AOW-167, AOW-169)."""
     card = state.item_card(held(state, name, weapon))
-    attack = spread(brought(state, attack_throw(state, name, weapon, target, "", aimed)))
+    attack = spread(brought(state, attack_throw(state, name, weapon, target, "", aimed, meant)))
     defense = spread(brought(state, guard_throw(state, name, target, card)))
     close = glance(is_close(state, name, target), True)
     found: dict[Blow, int] = {}
@@ -73,9 +72,7 @@ def guard_throw(state: State, name: str, target: str, card: ItemCard) -> Throw:
     """The defense roll, where armor is pierced without its first die (AOW-598)."""
     line = glance(state.board.line(name, target), OPEN)
     throw = defense_throw(state, name, target, lambda: line)
-    if "armor-piercing" not in card.keywords:
-        return throw
-    return replace(throw, dropped=next(iter(droppable(state, throw)), ""))
+    return pierced_likely(state, throw, "armor-piercing" in card.keywords)
 
 
 def wound(state: State, target: str, points: int, criticals: int) -> Blow:
