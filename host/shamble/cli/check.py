@@ -22,9 +22,9 @@ BAD_INPUT = 2
 def check(files: tuple[Path, ...], as_json: bool) -> int:
     """Check files of your own, and say what is wrong with them, line by line.
 
-    Cards and scenarios of All Out War: those in the folder of your own cards count as known; docs/cards.md tells
-    how to write them. A deck of Surrounded is checked as a whole; see docs/surrounded.md. Weapons, maps and
-    skirmishes of Zombicide: docs/zombicide.md.
+    Cards and scenarios of All Out War: those in the folder of your own cards count as known; docs/cards.md and
+    docs/scenarios.md tell how to write them. A deck of Surrounded is checked as a whole; see docs/surrounded.md.
+    Weapons, maps and skirmishes of Zombicide: docs/zombicide.md.
 
     \b
     Examples:

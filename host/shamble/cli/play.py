@@ -99,7 +99,10 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Speak JSON l
 def game_options(command: F) -> F:
     """Add the options that say which game is begun, and how it is set up."""
     options = (
-        click.option("--scenario", help="Which scenario; the game's quick start by default."),
+        click.option(
+            "--scenario",
+            help="Which scenario; the game's quick start by default, and an unknown name lists all.",
+        ),
         click.option("--name", help="The name of the save; a game of that name goes on."),
         click.option(
             "--seed", type=click.IntRange(0, 2**63 - 1), help="Make the program's dice and cards repeatable."

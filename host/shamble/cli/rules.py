@@ -33,6 +33,8 @@ SCHEMA = "shamble.rules/1"
 def rules(game: str | None, words: tuple[str, ...], house: str | None, as_json: bool) -> None:
     """Search the numbered rules of a game, in our own words.
 
+    A scenario's special rules are data of its own: a game tells them as they come; docs/scenarios.md has all there are.
+
     \b
     Examples:
       shamble rules                     the games

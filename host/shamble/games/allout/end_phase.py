@@ -135,7 +135,7 @@ def won_by_way(state: State, held: Mapping[str, int]) -> Verdict | None:
     first, way = next(iter(winners.items()))
     why = f"With enough supplies: {tally_words(held)}" if bare(way) else reason(state, first, way)
     if len(winners) == 1:
-        return first, rule_of(way), f"{why}" if bare(way) else f"{first.capitalize()}: {why}"
+        return first, rule_of(way), why
     return *most_of(state, held, rule_of(way)), why
 
 

@@ -14,7 +14,7 @@ from shamble.games.allout.melee import phase as melee
 from shamble.games.allout.setup import deployment
 from shamble.games.allout.setup import steps as setting_up
 from shamble.games.allout.state import State
-from shamble.games.allout.story.hooks import unfold
+from shamble.games.allout.story.hooks import prologue, unfold
 from shamble.kernel.asks import Boundary, Rules, step, tell
 from shamble.kernel.steps import count, label
 
@@ -49,7 +49,8 @@ def play(state: State) -> Rules[None]:
 
 
 def prepare(state: State) -> Rules[None]:
-    """Shuffle both decks (AOW-083)."""
+    """Tell the story, and shuffle both decks (AOW-083)."""
+    yield from prologue(state)
     setting_up.begin(state)
     yield from shuffle(state, "supply", "AOW-083")
     yield from shuffle(state, "event", "AOW-083")

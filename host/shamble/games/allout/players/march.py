@@ -60,7 +60,7 @@ def worth_of(outlook: Outlook, name: str, at: Point, goal: str, loud: bool) -> f
     """What it is worth to stand there when the Action Phase ends, in turns of sneaking."""
     worth = -SHADOW * outlook.in_reach(at)
     if goal:
-        worth += ARRIVAL * outlook.at_goal(at, goal) - outlook.off(at, goal) / STEP
+        worth += ARRIVAL * outlook.at_goal(at, goal) - outlook.togo(name, at, goal) / STEP
     else:
         worth += min(outlook.room(at), 10 * INCH) / (20 * INCH)
     attackers = outlook.lungers(at) + (loud and outlook.noise_brings(at))

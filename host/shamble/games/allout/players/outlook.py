@@ -16,6 +16,7 @@ from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.melee.fight import walker_dice
 from shamble.games.allout.melee.weapons import attack_dice, melee_weapons
 from shamble.games.allout.odds.rolls import Brought, Contest, average, brought, contest
+from shamble.games.allout.players import errands
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.windows import Part, Throw, changes_rolls
 from shamble.geometry.outline import feet, outline, snapped
@@ -23,6 +24,8 @@ from shamble.geometry.paths import Path
 from shamble.geometry.plane import Disc, Point, Shape, distance, overlapping, touching
 
 STEP = 4 * INCH
+FAR = 1000 * INCH
+"""Mils: farther than any way."""
 HARM = 1.5
 """What a point of health is worth, in walkers put down."""
 FELLOWS = 1.5
@@ -50,6 +53,7 @@ class Outlook:
         self.ours = {name: at for name, at in self.places.items() if state.side(name) == self.seat}
         self.rivals = {name: at for name, at in self.places.items() if name not in self.ours}
         self._ways: dict[tuple[str, str], Path] = {}
+        self._whole: dict[tuple[str, str], Path] = {}
 
     @cached_property
     def prowlers(self) -> list[Point]:
@@ -192,7 +196,8 @@ class Outlook:
     @property
     def hunting(self) -> bool:
         """Whether only harm to the rival helps us: nothing lies about any more, or it is late."""
-        return bool(self.rivals) and not self.ahead and (self.late or not self.state.counters)
+        nothing_left = self.plain and not self.state.counters
+        return bool(self.rivals) and not self.ahead and (self.late or nothing_left)
 
     @property
     def wants_time(self) -> bool:
@@ -201,12 +206,25 @@ class Outlook:
 
     def off(self, at: Point, goal: str) -> float:
         """Mils from a place to a counter, or to the middle of what holds it, or to a rival."""
+        if not self.plain and errands.is_place(goal):
+            return errands.off_place(self, at, goal)
         counter = self.state.counters.get(goal)
         return max(0.0, distance(at, counter.place if counter else self.places[goal]) - self.base)
 
     def at_goal(self, at: Point, goal: str) -> bool:
         """Whether a survivor there can search the counter, or fight the rival."""
+        if not self.plain and errands.is_place(goal):
+            return errands.at_place(self, at, goal)
         return touching(Disc(at, self.base), self._shape(goal))
+
+    def togo(self, name: str, at: Point, goal: str) -> float:
+        """Mils from a place to one of us's goal: as the crow flies, where goals may lie in houses by the way there."""
+        if self.plain:
+            return self.off(at, goal)
+        whole = self.whole_way(name, goal)
+        left = errands.left_of(whole, at)
+        detour = whole.length - self.off(self.places[name], goal)
+        return self.off(at, goal) + max(0.0, detour) if left is None else left
 
     def _shape(self, goal: str) -> Shape:
         positions, counters = self.state.board.positions, self.state.counters
@@ -218,20 +236,31 @@ class Outlook:
             return self._quarry(name)
         return self.goals.get(name, "")
 
+    @cached_property
+    def plain(self) -> bool:
+        """Whether the scenario asks for supplies alone."""
+        return self.state.scenario.gathering
+
+    @cached_property
+    def goals(self) -> dict[str, str]:
+        """What each of us goes for: a counter, or what the scenario's own ways to win ask for."""
+        return self.gathering if self.plain else errands.errands(self)
+
     def _quarry(self, name: str) -> str:
         """The nearest rival, from farther off one that carries counters."""
         here = self.places[name]
         return min(self.rivals, key=lambda foe: self.off(here, foe) - STEP * self.survivors[foe].supplies)
 
     @cached_property
-    def goals(self) -> dict[str, str]:
+    def gathering(self) -> dict[str, str]:
         """The counter each of us goes for, the cheapest first; alone none for those that are not needed."""
+        lying = [counter.id for counter in self.state.counters.values() if not counter.token]
         needed = len(self.ours) if self.rivals else self.missing
-        wanted = min(needed, len(self.state.counters), len(self.ours))
+        wanted = min(needed, len(lying), len(self.ours))
         costs = {
             (name, counter): self.cost(name, at, counter)
             for name, at in self.ours.items()
-            for counter in self.state.counters
+            for counter in lying
         }
         found: dict[str, str] = {}
         while len(found) < wanted:
@@ -247,8 +276,19 @@ class Outlook:
             self._ways[name, goal] = reach.farthest(self._landing(name, goal), RUN)
         return self._ways[name, goal]
 
+    def whole_way(self, name: str, goal: str) -> Path:
+        """A survivor's way to its goal, however long."""
+        if (name, goal) not in self._whole:
+            reach = self.state.board.positions.reach(name, RUN)
+            self._whole[name, goal] = reach.farthest(self._landing(name, goal), FAR)
+        return self._whole[name, goal]
+
     def _landing(self, name: str, goal: str) -> Point:
         """The nearest place where the survivor would touch its goal, or what holds it."""
+        if not self.plain and errands.is_place(goal):
+            return errands.landing(self, goal, self.places[name])
+        if not self.plain and (floor := errands.floor_of(self, goal)):
+            return errands.within(self, floor, self.places[name])
         shape, here, base = self._shape(goal), self.places[name], self.base
         spots = snapped(feet(outline(shape, base), here))
         outside = [at for at in spots if not overlapping(Disc(at, base), shape)] or spots

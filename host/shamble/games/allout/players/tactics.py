@@ -12,6 +12,7 @@ from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
 from shamble.games.allout.odds.rolls import contest
 from shamble.games.allout.players import deploying, herding, rivalry
+from shamble.games.allout.players.errands import should_leave
 from shamble.games.allout.players.march import best_step
 from shamble.games.allout.players.outlook import HARM, Outlook, balance, mean, worth
 from shamble.games.allout.players.rivalry import accepted, ids
@@ -68,8 +69,21 @@ def stand(outlook: Outlook, name: str, open_now: list[str]) -> str:
 
 
 def search(outlook: Outlook, name: str, open_now: list[str]) -> str:
-    """What lies at hand is taken."""
-    return "search" if outlook.missing > 0 or outlook.rivals else ""
+    """What lies at hand is taken, where it is wanted."""
+    counter = outlook.state.counters.get(outlook.goal(name))
+    fetches = counter is not None and bool(counter.token)
+    return "search" if outlook.missing > 0 or outlook.rivals or fetches else ""
+
+
+def leave(outlook: Outlook, name: str, open_now: list[str]) -> str:
+    """Off the board, where that is what wins."""
+    return "leave" if "leave" in open_now and should_leave(outlook, name) else ""
+
+
+def which_counter(ask: Choose, outlook: Outlook) -> Json:
+    """Of several counters in reach the one gone for."""
+    (name,) = ask.subjects
+    return outlook.goal(name) if outlook.goal(name) in ids(ask) else None
 
 
 def calm_in_need(outlook: Outlook, name: str, open_now: list[str]) -> str:
@@ -134,9 +148,10 @@ def calm(outlook: Outlook, name: str, open_now: list[str]) -> str:
     return "nerve" if outlook.state.threat > 1 and outlook.wants_time else ""
 
 
-PLANS: tuple[Plan, ...] = (stand, search, calm_in_need, use_item, fire, go, calm)
+PLANS: tuple[Plan, ...] = (stand, leave, search, calm_in_need, use_item, fire, go, calm)
 PLANS_AGAINST: tuple[Plan, ...] = (
     stand,
+    leave,
     search,
     calm_in_need,
     use_item,
@@ -262,6 +277,7 @@ CHOICES: dict[str, Decision] = {
     "AOW-109": destination,
     "AOW-110": destination,
     "AOW-206": keep,
+    "AOW-214": which_counter,
     "AOW-135": quietest,
     "AOW-278": sturdiest,
     "AOW-240": sturdiest,

@@ -7,12 +7,25 @@ from collections.abc import Callable
 from shamble.games.allout.cards.plot import SUPPLY, Hook
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.state import State
+from shamble.games.allout.story.goals import progress
 from shamble.games.allout.threat import BANDS
 from shamble.kernel.asks import Rules, step, tell
 
 WINDOWS = ("action", "kill-zone", "melee", "turn-end")
 """The steps before which hooks come: between activations, before and after the Event Phase, as the turn ends."""
 RULE = "AOW-086"
+
+
+def prologue(state: State) -> Rules[None]:
+    """Tell what a scenario with aims of its own is about, and what wins it."""
+    scenario = state.scenario
+    if scenario.gathering:
+        return
+    yield from tell(RULE, f"{scenario.name}: {scenario.text}", "story")
+    seats = state.seats if any(way.seat for way in scenario.ways) else state.seats[:1]
+    for seat in seats:
+        whose = f"{seat.capitalize()} wins" if len(seats) > 1 else "To win"
+        yield from tell(RULE, f"{whose}: {progress(state, seat)}", "story")
 
 
 def unfold(state: State) -> Rules[None]:
