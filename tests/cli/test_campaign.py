@@ -97,7 +97,7 @@ def test_results_are_entered_and_taken_back_at_the_keyboard(league, shamble):
     typed = "1\n" + "none\nnone\n0\n" * 2 + "u\nq\n"
     code, out, err = shamble("campaign", "play", league, typed=typed)
     assert (code, err) == (0, "")
-    assert "omar: how many supply counters" in out
+    assert "omar: How many supply counters has omar" in out
     assert shamble("campaign", "play", league, typed="u\n" * 7 + "q\n")[0] == 0
     assert "Next: nora against omar" in shamble("campaign", "status", league)[1]
 
@@ -123,6 +123,9 @@ def test_an_unfinished_or_foreign_game_has_no_outcome(league, shamble):
     code, _, err = shamble("campaign", "play", league, "--result", league)
     assert (code, "not of All Out War" in err) == (2, True)
     assert shamble("campaign", "status", "first")[0] == 2
+    shamble("play", "allout", "--auto", "--seed", 7, "--name", "alone")
+    code, _, err = shamble("campaign", "play", league, "--result", "alone")
+    assert (code, "was for one player" in err) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,12 @@ def test_the_examples_of_the_guide_pass(home):
     assert (code, lines[0]) == (0, "0.toml: 1 survivor, 2 items, 1 incident, 1 event")
 
 
+def test_one_of_each_kind_is_told_in_the_singular(home):
+    page = GUIDE.with_name("zombicide.md").read_text(encoding="utf-8")
+    (home / "farm.toml").write_text(re.search(r"```toml\n(.*?)```", page, re.DOTALL)[1], encoding="utf-8")
+    assert checked("farm.toml")[1][0].endswith("1 combination, 1 breed, 1 map, 1 skirmish")
+
+
 def test_the_fault_shown_in_the_guide_is_the_real_one(home):
     guide = GUIDE.read_text(encoding="utf-8")
     example = re.search(r"```toml\n(.*?)```", guide, re.DOTALL)[1]

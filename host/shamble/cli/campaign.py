@@ -69,7 +69,8 @@ def new(name: str, players: tuple[str, ...], limit: int, turns: int | None, scor
     rounds = turns or max(1, len(groups) - (len(groups) % 2 == 0))
     setup = setup_of(merged([book for _, _, book in joined]), groups, limit, rounds, scoring)
     shelf.create(new_header(load(GAME), setup), name).close()
-    click.echo(f"{name}: {', '.join(groups)}; {rounds} turns. Go on with: shamble campaign play {name}")
+    length = "one turn" if rounds == 1 else f"{rounds} turns"
+    click.echo(f"{name}: {', '.join(groups)}; {length}. Go on with: shamble campaign play {name}")
 
 
 def joining(words: str, limit: int) -> tuple[str, Group, Book]:

@@ -61,7 +61,9 @@ def _told(sheet: Sheet) -> list[str]:
 
 
 def _named(shelf: str, count: int) -> str:
-    return shelf.removesuffix("s") if count == 1 else shelf
+    if count > 1:
+        return shelf
+    return shelf.removesuffix("es") if shelf.endswith("shes") else shelf.removesuffix("s")
 
 
 def _plain(sheet: Sheet) -> dict[str, object]:

@@ -41,7 +41,7 @@ def asked(prompt: str, read: Callable[[str], T], *lines: str) -> Dialogue[T]:
                 raise BadInput("that holds control characters; expected printable words")
             return read(line)
         except BadInput as error:
-            fault = str(error)
+            fault = f"{error}; q leaves"
 
 
 def held(dialogue: Dialogue[T], hear: Callable[[Question], str | None]) -> T:

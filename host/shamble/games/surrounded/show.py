@@ -137,9 +137,9 @@ def summary(state: State) -> list[str]:
         lines.append(f"Scenario {state.played.title}: {'won' if won else 'lost'}, with {found.told}.")
     for one in found.outcomes:
         fallen = one.fallen_leaders + one.fallen_survivors
-        remain = f"{one.leaders} leaders, {one.survivors} survivors, {one.walkers} Walkers remain"
-        seen = ", surrounded" if one.surrounded else ""
-        lines.append(f"{state.cards[one.number].name}: {one.score} ({fallen} humans fell, {remain}{seen})")
+        left = f"leaders {one.leaders}, survivors {one.survivors}, Walkers {one.walkers}"
+        seen = "; surrounded" if one.surrounded else ""
+        lines.append(f"{state.cards[one.number].name}: {one.score} (fallen {fallen}; left: {left}{seen})")
     return lines
 
 

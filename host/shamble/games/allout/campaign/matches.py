@@ -65,6 +65,8 @@ def outcome_of(league: League, game: Match, state: State) -> dict[str, Json]:
     if not state.result:
         raise BadInput("that game is not over; play it to its end, or enter the result by hand")
     seats: dict[str, str] = dict(zip(RIVALS, game.seats, strict=True))
+    if len(state.seats) != len(RIVALS):
+        raise BadInput("that game was for one player; expected one of two groups: campaign match plays it")
     living = {survivor.card: survivor for survivor in state.survivors.values()}
     return {
         "winner": DRAW if state.result == DRAWN else seats.get(state.result, state.result),

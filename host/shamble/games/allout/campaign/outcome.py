@@ -89,8 +89,8 @@ def fit(league: League, seat: str) -> list[str]:
 def ask_fates(league: League, game: Match, seat: str) -> Rules[None]:
     """Casualties, bites, the health of the bitten, and supplies of one player."""
     names = fit(league, seat)
-    out = yield from some(league, seat, names, "AOW-562", "who was a casualty?")
-    bitten = yield from some(league, seat, names, "AOW-560", "who was Bitten, casualties among them?")
+    out = yield from some(league, seat, names, "AOW-562", "was a casualty")
+    bitten = yield from some(league, seat, names, "AOW-560", "was Bitten, casualties among them")
     full = {name: league.profile(league.team(seat).member(name)).health for name in names}
     fates = {name: Fate(full[name], name in bitten, name in out) for name in names}
     for name in bitten:
@@ -107,7 +107,7 @@ def operated(league: League, game: Match, seat: str, names: Sequence[str]) -> Ru
     """Who was amputated during the game; asked only where somebody of either side had the tools (AOW-571)."""
     sides = [one for other in game.seats for one in league.team(other).members.values()]
     tools = any("amputate" in league.book.items[item].keywords for one in sides for item in one.items)
-    return (yield from some(league, seat, names, "AOW-571", "who lost a limb?")) if tools else []
+    return (yield from some(league, seat, names, "AOW-571", "lost a limb")) if tools else []
 
 
 def limb(league: League, seat: str, name: str) -> Rules[str]:
@@ -131,7 +131,7 @@ def some(league: League, seat: str, names: Sequence[str], rule: str, text: str) 
     things = [Thing(name, members[name].name) for name in names]
     ask = Choose(
         rule=rule,
-        text=f"{seat}: {text}",
+        text=f"Who of {seat}'s group {text}?",
         who=seat,
         subjects=(seat,),
         options=(Option(NOBODY, "Nobody"),),
@@ -164,7 +164,7 @@ def count(seat: str) -> Rules[int]:
     entry = Entry("number", f"0 to {MOST_SUPPLIES}", lambda value: counted(value), wheels=numbers)
     ask = Choose(
         rule="AOW-586",
-        text=f"{seat}: how many supply counters at the end?",
+        text=f"How many supply counters has {seat} at the end?",
         who=seat,
         subjects=(seat,),
         options=(Option("0", "None"),),

@@ -28,7 +28,8 @@ def find_group(words: str, own: Path | None, cache: Path | None) -> tuple[Group,
         return book.groups[words], book
     near = difflib.get_close_matches(words, book.groups, 3) or sorted(book.groups)[:8]
     known = f"known: {', '.join(near)}" if near else "none is among your cards"
-    raise BadInput(f"there is no group {words[:60]!r}, and no such file; {known}")
+    home = f"; its file goes into {folder}, or is named itself: FILE.toml" if folder else ""
+    raise BadInput(f"there is no group {words[:60]!r}, and no such file; {known}{home}")
 
 
 def within(group: Group, limit: int, book: Book) -> Group:
