@@ -58,7 +58,9 @@ def came(follower: Follower, ask: Measure, deed: Deed, ready: list[str], others:
 
 def slid(follower: Follower, deed: Deed) -> Json:
     """The walkers that stood at a survivor and have come to touch another one, too."""
-    asides = those_aside(follower.state)
+    ours = met_now(deed)
+    new = {follower.theirs(walker) for walker in ours if not deed.before.board.enemies_touching(walker)}
+    asides = those_aside(follower.state, new)
     found = []
     for walker, whom in met_now(deed).items():
         theirs = follower.theirs(walker)

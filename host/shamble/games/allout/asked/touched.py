@@ -38,9 +38,13 @@ def may_touch(state: State, name: str) -> bool:
     return not masked(state, name) or band_of(state.threat) == "medium"
 
 
-def those_aside(state: State) -> dict[str, list[str]]:
-    """Standing walkers at a survivor, by kind: they make room for others, and may come to touch somebody else."""
-    there = [name for name, walker in state.walkers.items() if not walker.prone and touching(state, name)]
+def those_aside(state: State, but: Iterable[str] = ()) -> dict[str, list[str]]:
+    """Standing walkers at a survivor, by kind: they make room for others, and may come to touch somebody else.
+
+    but: those that have just come.
+    """
+    standing = [name for name, walker in state.walkers.items() if not walker.prone and name not in but]
+    there = [name for name in standing if touching(state, name)]
     return grouped(state, there if len(state.survivors) > 1 else ())
 
 
@@ -71,7 +75,7 @@ def walkers_came(
     met = [name for name in named if name not in (*others, ASIDE)]
     came = yield from touch_all(state, walkers, met, rule, verb)
     if ASIDE in named:
-        yield from made_room(state, rule)
+        yield from made_room(state, rule, came)
     return came, [name for name in named if name in others]
 
 
@@ -126,9 +130,9 @@ def which_of_them(state: State, walker: str, rule: str, least: int = 2) -> Rules
     return answer.split("+") if isinstance(answer, str) else list(answer)
 
 
-def made_room(state: State, rule: str) -> Rules[None]:
+def made_room(state: State, rule: str, came: Sequence[str]) -> Rules[None]:
     """Walkers that slid round a survivor to let others in have come to touch somebody else, too (AOW-264, AOW-272)."""
-    pairs = [f"{first}+{name}" for first in those_aside(state) for name in others_of(state, first)]
+    pairs = [f"{first}+{name}" for first in those_aside(state, came) for name in others_of(state, first)]
     if not pairs:
         return
 
@@ -139,7 +143,7 @@ def made_room(state: State, rule: str) -> Rules[None]:
                 f"{title(state, first)} now touches {state.survivors[name].name}",
                 len(kind),
             )
-            for first, kind in those_aside(state).items()
+            for first, kind in those_aside(state, came).items()
             for name in others_of(state, first)
         ]
         return Measure(
@@ -153,7 +157,7 @@ def made_room(state: State, rule: str) -> Rules[None]:
         )
 
     answer: Json = yield from enter(ask)
-    there = [name for kind in those_aside(state).values() for name in kind]
+    there = [name for kind in those_aside(state, came).values() for name in kind]
     pairs = list(answer) if isinstance(answer, list) else []
     slid = named_in(state, there, [pair.partition("+")[0] for pair in pairs])
     for walker, pair in zip(slid, pairs, strict=False):

@@ -73,7 +73,7 @@ def walker_and_others(state: State, walker: str) -> Rules[None]:
     """The walker that came touches somebody, and one that made room does so, too."""
     for victim in (yield from which_of_them(state, walker, "AOW-044", least=1)):
         yield from meet(state, walker, victim, "AOW-044", BY_SHAMBLE)
-    yield from made_room(state, "AOW-044")
+    yield from made_room(state, "AOW-044", [walker])
 
 
 def noise_ask(state: State, source: Source, ready: Sequence[str], far: float) -> Measure:
