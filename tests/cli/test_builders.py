@@ -132,3 +132,16 @@ def test_a_group_that_does_not_fit_begins_no_game(crew, shamble, arguments, word
     code, _, err = shamble("play", *arguments)
     assert (code, words in err) == (2, True)
     assert "No game is saved yet" in shamble("games")[1]
+
+
+def test_a_group_is_built_of_survivors_from_other_files_too(own, shamble):
+    own.parent.mkdir(parents=True, exist_ok=True)
+    (own.parent / "zoe.toml").write_text(ZOE_FILE)
+    code, out, err = shamble("group", "build", typed="Zoes\nZoe\n\n")
+    assert (code, err) == (0, "")
+    assert "play with it as zoes" in out
+    assert shamble("play", "allout", "--group", "zoes", typed="q\n")[0] == 0
+    own.unlink()
+    code, _, err = shamble("play", "allout", "--group", "zoes")
+    assert (code, "there is no group 'zoes'" in err) == (2, True)
+    assert shamble("resume", typed="q\n")[0] == 0, "a game that has begun keeps its cards"

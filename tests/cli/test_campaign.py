@@ -133,6 +133,7 @@ def test_an_unfinished_or_foreign_game_has_no_outcome(league, shamble):
     [
         (["nora=ferry.toml"], "expected 2 to 8"),
         (["nora=ferry.toml", "nora=mill.toml"], "plays twice"),
+        (["nora=ferry.toml", "draw=mill.toml"], "how a game can end"),
         (["nora=ferry.toml", "omar"], "expected NAME=GROUP"),
         (["nora=ferry.toml", "omar=nowhere"], "there is no group 'nowhere'"),
         (["nora=ferry.toml", "omar=nowhere.toml"], "nowhere.toml"),
@@ -143,6 +144,13 @@ def test_a_campaign_that_cannot_be_is_refused(files, shamble, players, words):
     code, out, err = shamble("campaign", "new", "x", *options)
     assert (code, out) == (2, "")
     assert words in err
+
+
+def test_a_name_of_two_words_is_told_as_it_must_be_typed(files, shamble):
+    both = ("--player", "nora=ferry.toml", "--player", "omar=mill.toml")
+    assert "shamble campaign play 'at the mill'" in shamble("campaign", "new", "at the mill", *both)[1]
+    out = shamble("campaign", "match", "at the mill", "--auto", "--seed", 3, "--save", "the first")[1]
+    assert "Then: shamble campaign play 'at the mill' --result 'the first'" in out
 
 
 @pytest.mark.rule("AOW-555")

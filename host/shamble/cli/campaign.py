@@ -61,6 +61,7 @@ campaign.add_command(export)
 def new(name: str, players: tuple[str, ...], limit: int, turns: int | None, scoring: str) -> None:
     """Begin a campaign."""
     from shamble.games.allout.campaign.game import setup_of
+    from shamble.ui.line import quoted
 
     joined = [joining(words, limit) for words in players]
     groups = {seat: group for seat, group, _ in joined}
@@ -70,7 +71,7 @@ def new(name: str, players: tuple[str, ...], limit: int, turns: int | None, scor
     setup = setup_of(merged([book for _, _, book in joined]), groups, limit, rounds, scoring)
     shelf.create(new_header(load(GAME), setup), name).close()
     length = "one turn" if rounds == 1 else f"{rounds} turns"
-    click.echo(f"{name}: {', '.join(groups)}; {length}. Go on with: shamble campaign play {name}")
+    click.echo(f"{name}: {', '.join(groups)}; {length}. Go on with: shamble campaign play {quoted(name)}")
 
 
 def joining(words: str, limit: int) -> tuple[str, Group, Book]:
@@ -195,6 +196,7 @@ def match(
 ) -> int:
     """Play the next game of a campaign here; its result goes in with `campaign play NAME --result SAVE`."""
     from shamble.games.allout.campaign.matches import match_setup
+    from shamble.ui.line import quoted
 
     with looked_at(name) as (session, league):
         game = waiting(session, name)
@@ -206,7 +208,8 @@ def match(
         code = at_desk(
             module, journal, journal.path.stem, Manner(auto, "good", None, as_json), seed, resumed=False
         )
-        click.echo(f"Then: shamble campaign play {name} --result {journal.path.stem}", err=as_json)
+        played = quoted(journal.path.stem)
+        click.echo(f"Then: shamble campaign play {quoted(name)} --result {played}", err=as_json)
         return code
 
 

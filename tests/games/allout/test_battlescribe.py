@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import tomllib
 import zipfile
 from pathlib import Path
@@ -137,6 +138,12 @@ def test_rules_known_by_name_work_by_themselves_also_over_links_from_other_files
     assert report.by_hand == []
 
 
+@pytest.mark.parametrize("name", ["Level-Headed", "Safety in Numbers", "the muscle", "Adrenaline Junky"])
+def test_they_are_known_however_they_are_written(tmp_path: Path, name: str) -> None:
+    report = imported(tmp_path, catalogue(entry("Ada", "Character", rules=f'<rule name="{name}"/>', **ADA)))
+    assert [len(one.table["rules"]) for one in report.automatic] == [1]
+
+
 def test_other_texts_are_kept_to_be_applied_by_hand(tmp_path: Path) -> None:
     rule = "<rule name='Baker'><description>Heals one.\n Twice.</description></rule>"
     report = imported(tmp_path, catalogue(entry("Ada", "Character", rules=rule, **ADA)))
@@ -261,6 +268,12 @@ def zipped(*names: str, data: bytes = b"<catalogue/>") -> bytes:
     return file.getvalue()
 
 
+def flipped(data: bytes) -> bytes:
+    """The archive with the packed bytes of its first file damaged."""
+    start = data.index(b"a.cat") + 5
+    return data[:start] + bytes(one ^ 255 for one in data[start : start + 40]) + data[start + 40 :]
+
+
 @pytest.mark.parametrize(
     ("data", "why"),
     [
@@ -269,6 +282,7 @@ def zipped(*names: str, data: bytes = b"<catalogue/>") -> bytes:
         (zipped("a.cat", "b.cat"), "2 files"),
         (zipped("a.cat", data=b"<catalogue>" + b" " * (17 << 20)), "unpacks to more"),
         (zipped("a.cat")[:-30], "cannot be unpacked"),
+        (flipped(zipped("a.cat", data=bytes(range(256)) * 8)), "cannot be unpacked"),
     ],
 )
 def test_hostile_archives_are_refused_too(tmp_path: Path, data: bytes, why: str) -> None:
@@ -283,6 +297,13 @@ def test_what_is_no_such_file_is_said(tmp_path: Path, name: str) -> None:
     (tmp_path / "a.txt").write_text("x")
     with pytest.raises(BadInput):
         read_files([tmp_path / name])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.cat")
+    with pytest.raises(BadInput, match="expected a file"):
+        read_files([tmp_path / "a.cat"])
 
 
 # -- in play

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from shamble.games.allout.campaign.league import play, ranking, table
-from shamble.games.allout.campaign.state import TOURNAMENT, VALUE, Character, League, Team, new_team
+from shamble.games.allout.campaign.state import DRAW, TOURNAMENT, VALUE, Character, League, Team, new_team
 from shamble.games.allout.cards.model import Book, Group
 from shamble.kernel.asks import Ask, Choose, Event, Json, Rules, brief, whole, yes_or_no
 from shamble.kernel.codec import from_plain, to_plain
@@ -194,6 +194,8 @@ def setup_of(
         raise BadInput(
             f"{len(groups)} players; expected {LEAST_PLAYERS} to {MOST_PLAYERS}, each with a group"
         )
+    if DRAW in groups:
+        raise BadInput(f"a player cannot be called {DRAW!r}, which is how a game can end; give another name")
     if scoring not in (TOURNAMENT, VALUE):
         raise BadInput(f"scoring is {scoring[:40]!r}; expected {TOURNAMENT} or {VALUE}")
     whole(turns, 1, MOST_TURNS, "turns")

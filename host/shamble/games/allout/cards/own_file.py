@@ -64,14 +64,16 @@ class OwnCards:
         return read(self.path) if self.path.exists() else ""
 
     def _checked(self, text: str) -> None:
-        """BadFile when the file would not do with that text, beside the cards that come with the program."""
+        """BadFile when the file would not do with that text, beside all the other cards there are."""
         from shamble.games.allout.cards.sheets import bind, read_sheet
 
         name = printable(self.path)
         if not parse(text, name):
             return
         sheet = read_sheet(name, text)
-        bind([*(read_sheet(*read_source(path, True)) for path in files_in(SHIPPED)), sheet])
+        others = [read_sheet(*read_source(path, True)) for path in files_in(SHIPPED)]
+        others += [read_sheet(*read_source(path)) for path in files_in(self.folder) if path.name != NAME]
+        bind([*others, sheet])
         if sheet.faults:
             raise BadFile(sheet.faults)
 

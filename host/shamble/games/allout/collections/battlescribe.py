@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import stat
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
+from lzma import LZMAError
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +24,8 @@ MOST_TEXT = 4000
 """Characters of a name or a rule; nobody prints more on a card."""
 DEEPEST = 40
 PLAIN, ZIPPED = (".gst", ".cat", ".xml"), (".gstz", ".catz", ".zip")
+ARCHIVE_ERRORS = (NotImplementedError, RuntimeError, EOFError, OSError, ValueError)
+"""What the standard library raises, beside its own errors, for archives that are damaged, locked or of another kind."""
 ROOTS = ("gameSystem", "catalogue")
 
 
@@ -92,7 +97,9 @@ def content(path: Path, name: str) -> bytes:
     if path.suffix.casefold() not in (*PLAIN, *ZIPPED):
         raise BadInput(f"{name} is no BattleScribe file; expected .gst, .cat, .gstz or .catz")
     try:
-        if path.stat().st_size > LARGEST:
+        if not stat.S_ISREG((found := path.stat()).st_mode):
+            raise BadInput(f"{name} is a folder, a device or a pipe; expected a file")
+        if found.st_size > LARGEST:
             raise BadInput(f"{name} is larger than {LARGEST >> 20} MB; no card data is")
         data = path.read_bytes()
     except OSError as error:
@@ -109,7 +116,7 @@ def unzipped(data: bytes, name: str) -> bytes:
                 raise BadInput(f"{name} holds {len(inside)} files; expected one")
             with archive.open(inside[0]) as packed:
                 found = packed.read(LARGEST + 1)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+    except (zipfile.BadZipFile, zlib.error, LZMAError, *ARCHIVE_ERRORS) as error:
         raise BadInput(f"{name} cannot be unpacked: {str(error)[:80]}") from error
     if len(found) > LARGEST:
         raise BadInput(f"{name} unpacks to more than {LARGEST >> 20} MB; no card data does")

@@ -47,6 +47,7 @@ ATTACH = re.compile(r"attachment \(?(?:ranged weapon|armor)?:? ?([a-z ]*)\)?", r
 ATTACHED_TO = {kind: kind for kind in ("handgun", "rifle", "shotgun", "body", "head")} | {"": "ranged"}
 NAMED_RULES: Mapping[str, SpecialRule] = {
     **{title(rule).casefold(): rule for rule in RULES},
+    "level-headed": "level-headed",
     "adrenaline junky": "adrenaline-junkie",
 }
 NAMED_ABILITIES: Mapping[str, LeaderAbility] = {
