@@ -11,7 +11,7 @@ from shamble.games.allout.asked.contacts import WALKERS
 from shamble.games.allout.asked.kinds import grouped
 from shamble.games.allout.asked.melee import beyond
 from shamble.games.allout.asked.survivors import nearest_kinds
-from shamble.games.allout.asked.touched import those_aside
+from shamble.games.allout.asked.touched import likely, those_aside
 from shamble.games.allout.measured.barriers import long_edge
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import eligible
@@ -46,7 +46,7 @@ def came(follower: Follower, ask: Measure, deed: Deed, ready: list[str], others:
     assert ask.entry is not None
     order = [thing.id for thing in ask.entry.several]
     named.sort(key=lambda pair: order.index(pair[0]))
-    for (_, walker), theirs in zip(named, ready, strict=False):
+    for (_, walker), theirs in zip(named, likely(follower.state, ready, [n for n, _ in named]), strict=False):
         follower.bind(walker, theirs)
     rest = [name for name in ready if name not in [follower.theirs(walker) for _, walker in named]]
     idle = [walker for walker in others if walker not in met]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from shamble.games.allout.asked.contacts import WALKERS, link, moved, touching
+from shamble.games.allout.asked.contacts import WALKERS, facing, link, moved, touching
 from shamble.games.allout.asked.kinds import grouped, named_in, title
 from shamble.games.allout.scent import masked, stops_short
 from shamble.games.allout.state import State
@@ -100,12 +100,22 @@ def touch_all(
     state: State, walkers: Iterable[str], named: Sequence[str], rule: str, verb: str
 ) -> Rules[list[str]]:
     """Each of the named survivors is touched by one of the walkers, in their order; those walkers."""
-    there = [name for name in walkers if name in state.walkers]
-    came = [name for name, _ in zip(there, named, strict=False)]
+    came = likely(state, [name for name in walkers if name in state.walkers], named)
     for walker, met in zip(came, named, strict=False):
         victims = (yield from which_of_them(state, walker, rule)) if met == SEVERAL else [met]
         for victim in victims:
             yield from meet(state, walker, victim, rule, verb)
+    return came
+
+
+def likely(state: State, walkers: Sequence[str], named: Sequence[str]) -> list[str]:
+    """Which of these walkers came to whom: who faced one across a Barrier to that one, else who faced nobody."""
+    left, came = list(walkers), list[str]()
+    for met in named[: len(left)]:
+        facing_it = [name for name in left if met in facing(state, name)]
+        free = [name for name in left if not facing(state, name)]
+        came.append((facing_it or free or left)[0])
+        left.remove(came[-1])
     return came
 
 
