@@ -233,7 +233,7 @@ def test_the_status_and_the_summary_tell_how_far_one_is() -> None:
     assert any("has The Box" in cell for row in show.roster(table.state) for cell in row)
 
 
-def test_the_picture_shows_zones_beneath_the_scenery() -> None:
+def test_the_picture_shows_zones_beneath_what_stands_there() -> None:
     picture = show.picture(telling(token="3,3", **SOLO).state)
     assert picture is not None
     assert [(block.id, block.kind) for block in picture.blocks] == [

@@ -206,9 +206,9 @@ class Outlook:
 
     def off(self, at: Point, goal: str) -> float:
         """Mils from a place to a counter, or to the middle of what holds it, or to a rival."""
-        if not self.plain and errands.is_place(goal):
-            return errands.off_place(self, at, goal)
         counter = self.state.counters.get(goal)
+        if counter is None and goal not in self.places:
+            return errands.off_place(self, at, goal)
         return max(0.0, distance(at, counter.place if counter else self.places[goal]) - self.base)
 
     def at_goal(self, at: Point, goal: str) -> bool:

@@ -63,11 +63,14 @@ def picture(state: State, ask: Ask | None = None) -> Picture | None:
     """The table from above, as far as it is known; None where nobody has measured anything."""
     table, scenery = table_of(state.scenario), state.book.scenery
     boxes = [(piece, box_of(piece, scenery[piece.card])) for piece in state.pieces.values() if piece.at]
-    blocks = [zone_block(zone) for zone in state.scenario.zones]
-    blocks += [
+    blocks = [
         Block(piece.id, piece.name, scenery[piece.card].kind, box.at, box.length, box.width, box.turn)
         for piece, box in boxes
     ]
+    if state.scenario.zones:
+        ground = [block for block in blocks if scenery[state.pieces[block.id].card].open]
+        solid = [block for block in blocks if block not in ground]
+        blocks = [*ground, *map(zone_block, state.scenario.zones), *solid]
     marks = [
         Mark(c.id, everything(state)[c.id], "counter", counter_glyph(c), c.at, COUNTER)
         for c in state.counters.values()
@@ -80,7 +83,7 @@ def picture(state: State, ask: Ask | None = None) -> Picture | None:
 
 
 def zone_block(zone: Zone) -> Block:
-    """A zone as a block beneath the scenery."""
+    """A zone as a block, which lies on the ground and beneath all that stands there."""
     box = zone.box
     return Block(zone.name, zone.title, f"{zone.use} zone", box.at, box.length, box.width, box.turn)
 
