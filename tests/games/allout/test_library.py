@@ -61,17 +61,17 @@ def test_an_incident_may_not_take_the_id_of_an_item(own):
 
 def test_own_cards_that_break_a_shipped_scenario_are_told_with_its_line(own):
     text = person("jory-tamm", points=60)
-    _, quick, standard = faults(own, text)
-    assert (quick.file, standard.file) == ("quickstart.toml (shipped)", "standard.toml (shipped)")
-    assert quick.found.startswith("a group of 1")
+    found = faults(own, text)
+    names = ("duel", "ferryhouse", "lockhouse", "quickstart", "standard")
+    assert [fault.file for fault in found] == [f"{name}.toml (shipped)" for name in names]
+    assert all(fault.found.startswith("a group of 1") for fault in found)
     with pytest.raises(BadFile, match="quickstart"):
         load_book(own)
 
 
 def test_a_shipped_scenario_that_is_replaced_need_not_fit_the_own_cards(own):
-    ours = "".join(
-        YARD.replace('id = "yard"', f'id = "{name}"') for name in ("duel", "quickstart", "standard")
-    )
+    names = ("duel", "ferryhouse", "lockhouse", "quickstart", "standard")
+    ours = "".join(YARD.replace('id = "yard"', f'id = "{name}"') for name in names)
     assert faults(own, person("jory-tamm", points=60) + ours) == []
 
 
