@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from games.allout.stories import PIER, telling
+from games.allout.stories import BOARDS, PIER, telling
 from shamble.games.allout.asked.layout import layout_lines
 from shamble.games.allout.cards.plot import Zone
-from shamble.games.allout.setup.deployment import deploy
+from shamble.games.allout.setup.deployment import deploy, edge_of
 from shamble.kernel.errors import BadAnswer
 
 LANDING = Zone("landing", "The Landing", 5, 1, 4, 2, use="deploy")
@@ -36,6 +38,18 @@ def test_a_zone_at_another_edge_or_of_another_player_binds_nobody() -> None:
         table = telling(zones=(zone,), ann="10,10")
         table.play(deploy(table.state, "ann"), "south 15")
         assert table.at("ann") == (15.0, 0.492)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_whoever_has_a_deployment_zone_of_their_own_starts_at_its_edge(board: str) -> None:
+    north = Zone("theirs", "Theirs", 10, 19, 9, 2, use="deploy", seat="red")
+    south = Zone("ours", "Ours", 10, 1, 9, 2, use="deploy", seat="blue")
+    for first, other in (("red", "blue"), ("blue", "red")):
+        table = telling(board, zones=(north, south), ann="3,3", bob="9,9", rivals=0)
+        table.state.seats, table.state.edges = ["red", "blue"], {}
+        table.state.scenario = replace(table.state.scenario, edges=("south", "north"))
+        assert table.play(edge_of(table.state, first)) == {"red": "north", "blue": "south"}[first]
+        assert table.play(edge_of(table.state, other)) == {"red": "north", "blue": "south"}[other]
 
 
 def test_people_at_a_table_are_told_the_zones_and_where_to_set_up() -> None:

@@ -20,6 +20,7 @@ from shamble.geometry.plane import (
     Disc,
     Point,
     Shape,
+    Table,
     distance,
     extent,
     overlapping,
@@ -394,22 +395,19 @@ SHARES = {"west": 0.2, "middle": 0.5, "east": 0.8}
 def deployment(state: State, seat: str, edge: str) -> Rule:
     """What keeps a seat's survivors in their deployment zones at an edge; anywhere where there are none (AOW-086)."""
     mine = [zone.box for zone in state.scenario.zones if zone.use == "deploy" and zone.seat in ("", seat)]
-    boxes = [box for box in mine if beside(state.board.positions, box, edge)]
+    boxes = [
+        box for box in mine if beside(state.board.positions.table, box, edge, state.board.positions.base)
+    ]
     if not boxes:
         return anywhere
     return lambda positions: lambda at: any(overlapping(Disc(at, positions.base), box) for box in boxes)
 
 
-def beside(positions: Positions, box: Box, edge: str) -> bool:
-    """Whether a base that touches the edge can be over a box."""
+def beside(table: Table, box: Box, edge: str, base: int) -> bool:
+    """Whether a base of that radius that touches the edge can be over a box."""
     west, south, east, north = extent(box)
-    gaps = {
-        "north": positions.table.depth - north,
-        "east": positions.table.width - east,
-        "south": south,
-        "west": west,
-    }
-    return gaps[edge] < 2 * positions.base
+    gaps = {"north": table.depth - north, "east": table.width - east, "south": south, "west": west}
+    return gaps[edge] < 2 * base
 
 
 def deployment_ask(state: State, name: str, edge: str) -> Choose:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
+from shamble.games.allout.house import base_of
+from shamble.games.allout.measured.places import beside
+from shamble.games.allout.measured.positions import table_of
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import pick_ask
 from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
@@ -39,15 +43,24 @@ OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 def edge_of(state: State, seat: str) -> Rules[str]:
     """A player's deployment edge: the first one's choice, and the opposite edge for the other (AOW-445)."""
     if seat not in state.edges:
-        taken = state.edges.get(state.rival(seat))
-        edge = OPPOSITE[taken] if taken else (yield from step(pick_edge(state, seat)))
-        state.edges[seat] = edge or state.scenario.edges[0]
+        taken, own = state.edges.get(state.rival(seat)), own_edges(state, seat)
+        free = OPPOSITE[taken] if taken and not own else ""
+        edge = free or (yield from step(pick_edge(state, seat, own or state.scenario.edges)))
+        state.edges[seat] = edge or (own or state.scenario.edges)[0]
     return state.edges[seat]
 
 
-def pick_edge(state: State, seat: str) -> Rules[str]:
+def own_edges(state: State, seat: str) -> tuple[str, ...]:
+    """The edges at which a player has deployment zones that are nobody else's (AOW-086, AOW-447)."""
+    boxes = [zone.box for zone in state.scenario.zones if zone.use == "deploy" and zone.seat == seat]
+    table, base = table_of(state.scenario), base_of(state.house)
+    return tuple(
+        edge for edge in state.scenario.edges if any(beside(table, box, edge, base) for box in boxes)
+    )
+
+
+def pick_edge(state: State, seat: str, edges: Sequence[str]) -> Rules[str]:
     """The edge to start from, of those the scenario allows (AOW-447)."""
-    edges = state.scenario.edges
     if len(edges) == 1:
         return edges[0]
     options = tuple(Option(edge, f"{edge.capitalize()} edge") for edge in edges)
