@@ -178,8 +178,11 @@ class Machine(RuleBasedStateMachine):
     @rule(data=st.data())
     def go_to_mark(self, data: st.DataObject) -> None:
         name = data.draw(st.sampled_from(sorted(self.marks)))
-        self.session.go_to_mark(name)
+        left = list(self.deeds)
+        kept = self.session.go_to_mark(name)
         self.go_to(self.marks[name])
+        if kept:
+            self.note_new_fork(left)
 
     @rule(name=st.sampled_from("fg"))
     def fork(self, name: str) -> None:

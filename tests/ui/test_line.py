@@ -176,6 +176,21 @@ def test_a_switch_names_the_fork_of_the_line_left_behind():
     assert texts(desk) == ["a at 0 → Stay"]
 
 
+def test_a_mark_on_another_line_names_the_fork_of_the_line_left_behind():
+    desk = toy_desk()
+    shown = shown_by(desk, "1", "3", "m here", "a 1 stay", "u mark here", "f to before-mark", "q")
+    assert shown[5].startswith("Back at mark 'here'; f to before-mark goes on with the line left.\n")
+    assert texts(desk)[:2] == ["a at 0 → Stay", "b at 0 → Stay"]
+
+
+def test_a_mark_that_redo_leads_back_from_needs_no_fork():
+    desk = toy_desk()
+    shown = shown_by(desk, "m start", "1", "u mark start", "r", "q")
+    assert shown[3].startswith("Back at mark 'start'.\n")
+    assert desk.session.journal.names["fork"] == {}
+    assert texts(desk) == ["a at 0 → Step"]
+
+
 def test_measure_board_status_and_help():
     _, gap, table, everyone, keys, _ = shown_by(toy_desk(), "d a b", "b", "s", "?", "q")
     assert gap.startswith("0 paces\n")

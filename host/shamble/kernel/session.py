@@ -19,7 +19,7 @@ from shamble.kernel.errors import (
     ShambleError,
     StaleAnswer,
 )
-from shamble.kernel.journal import ANSWER, CONCESSION, CORRECTION, PERSON, PROGRAM, Entry, MemoryJournal
+from shamble.kernel.journal import ANSWER, CONCESSION, CORRECTION, PERSON, PROGRAM, ROOT, Entry, MemoryJournal
 from shamble.kernel.plain import brief, storable
 
 S = TypeVar("S")
@@ -233,9 +233,18 @@ class Session(Generic[S]):
         """Name this place of the game."""
         self._name("mark", name)
 
-    def go_to_mark(self, name: str) -> None:
-        """Go to a marked place."""
-        self._change_place(self.journal.named("mark", name))
+    def go_to_mark(self, name: str) -> str:
+        """Go to a marked place; returns the name of the fork that keeps the line left behind.
+
+        That is "before-mark" (with a number if taken), or the automatic name that it has already; it is empty
+        where undo and redo lead back, for the place lies on this line.
+        """
+        there = self.journal.named("mark", name)
+        here = {ROOT, *(entry.id for entry in self.journal.line(self.journal.tip))}
+        with self._wholly():
+            left = "" if there in here else self.journal.keep_line("before-mark", self.journal.head)
+            self._move(there)
+        return left
 
     def fork(self, name: str) -> None:
         """Keep the line as it is now under a name, to come back to with switch."""

@@ -43,8 +43,9 @@ def undo(desk: Desk, number: int | None = None, turn: int | None = None, mark: s
     one_only("undo", number=number, turn=turn, mark=mark)
     desk.moved(BACK)
     if mark is not None:
-        desk.session.go_to_mark(mark)
-        return Reply([f"Back at mark {mark!r}."], {"mark": mark})
+        left = desk.session.go_to_mark(mark)
+        way = f"; f to {left} goes on with the line left" if left else ""
+        return Reply([f"Back at mark {mark!r}{way}."], {"mark": mark, **({"left": left} if left else {})})
     entry = desk.session.undo(number) if turn is None else desk.session.undo_to_label(turn_label(desk, turn))
     return Reply([f"Taken back: {entry.text}"], {"undone": entry_facts(entry, desk.next_number)})
 
