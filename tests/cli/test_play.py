@@ -47,7 +47,7 @@ def test_a_named_game_goes_on_and_new_insists(shamble):
     code, _, err = shamble("play", "toy", "--name", "tuesday night", "--new")
     assert (code, "exists already" in err) == (3, True)
     code, _, err = shamble("play", "toy", "--name", "tuesday night", "--seed", "1")
-    assert (code, "leave --scenario, --seed, --setup, --house and --teach out" in err) == (3, True)
+    assert (code, "leave --scenario, --seed, --setup, --house, --group and --teach out" in err) == (3, True)
 
 
 def test_a_name_of_another_game_is_refused(shamble):
