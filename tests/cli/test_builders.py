@@ -102,6 +102,11 @@ def test_it_offers_nobody_twice_and_no_third_of_a_type(shamble):
     assert "take Tug Marsh out" in last
 
 
+def test_a_line_that_could_mean_several_names_them(shamble):
+    _, out, _ = shamble("group", "build", typed="Crew\nw\nq\n")
+    assert "'w' could be Warren Oakes (tactician, 17); Wren Castellan (runner, 20); expected a number" in out
+
+
 @pytest.fixture
 def crew(own, shamble):
     """A group of one's own."""

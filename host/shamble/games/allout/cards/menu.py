@@ -100,7 +100,7 @@ def usable(kind: str) -> Table:
 def confirmed(line: str) -> None:
     """BadInput, which asks again, for what is neither yes nor no; no breaks off like q."""
     if line.casefold() not in ("", "y", "yes"):
-        raise BadInput(f"{brief(line)} is not yes; Enter keeps the card, q leaves it")
+        raise BadInput(f"{brief(line)} is not yes; Enter keeps the card")
 
 
 # -- the parts of each kind

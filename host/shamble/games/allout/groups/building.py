@@ -41,6 +41,8 @@ BLANK = SurvivorCard("new", "new", "support", 0, (), (), ("red",), "low", 3, 1)
 """The cheapest survivor there is, before the first step."""
 MOST_WORDS = 40
 DONE = ("", "done")
+MOST_NEAR = 5
+"""Options that are named where a line could mean several."""
 
 
 # -- a survivor
@@ -143,7 +145,7 @@ def rules_of(line: str) -> tuple[SpecialRule, ...]:
 def confirmed(line: str) -> None:
     """BadInput, which asks again, for what is neither yes nor no."""
     if line.casefold() not in ("", "y", "yes"):
-        raise BadInput(f"{brief(line)} is not yes; Enter keeps it, q leaves it")
+        raise BadInput(f"{brief(line)} is not yes; Enter keeps it")
 
 
 # -- a group
@@ -212,11 +214,13 @@ def picker(
             return None
         if line.isascii() and line.isdecimal() and 1 <= int(line[:6]) <= len(options):
             return options[int(line) - 1][1]
-        near = [group for words, group in options if line and words.casefold().startswith(line.casefold())]
+        near = [one for one in options if line and one[0].casefold().startswith(line.casefold())]
         if len(near) == 1:
-            return near[0]
-        raise BadInput(
-            f"{brief(line)} is none of them; expected a number from 1 to {len(options)}, or a name"
-        )
+            return near[0][1]
+        wish = f"expected a number from 1 to {len(options)}, or a name"
+        if near:
+            some = "; ".join(words for words, _ in near[:MOST_NEAR])
+            raise BadInput(f"{brief(line)} could be {some}{'; ...' if near[MOST_NEAR:] else ''}; {wish}")
+        raise BadInput(f"{brief(line)} is none of them; {wish}")
 
     return read
