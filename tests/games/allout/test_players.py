@@ -18,7 +18,7 @@ from shamble.games.allout.odds.rolls import Brought, average, contest
 from shamble.games.allout.players.march import best_step
 from shamble.games.allout.players.outlook import Outlook
 from shamble.games.allout.players.rivalry import hit
-from shamble.games.allout.players.tactics import decide
+from shamble.games.allout.players.tactics import Good
 from shamble.games.allout.state import PLAYER, State
 from shamble.geometry.plane import distance
 from shamble.kernel.asks import Ask, Choose, Option
@@ -111,9 +111,9 @@ def test_deciding_changes_nothing(full: bool) -> None:
 def test_what_it_knows_no_rule_for_gets_the_default() -> None:
     ask = Choose(rule="AOW-399", text="?", options=(Option("a", "A"), Option("b", "B")), default="b")
     state = given(ann="3,3").state
-    assert decide(ask, state) == "b"
+    assert Good().decide(ask, state) == "b"
     bare = Choose(rule="AOW-399", text="?", options=(Option("a", "A"), Option("b", "B")))
-    assert decide(bare, state) == "a"
+    assert Good().decide(bare, state) == "a"
 
 
 def test_random_choices_reach_every_option() -> None:

@@ -16,7 +16,7 @@ from shamble.games.allout.measured.places import deployment_ask, edge_ask, lure_
 from shamble.games.allout.measured.positions import point
 from shamble.games.allout.players.outlook import Outlook
 from shamble.games.allout.players.rivalry import prey
-from shamble.games.allout.players.tactics import decide
+from shamble.games.allout.players.tactics import Good
 from shamble.games.allout.setup.new import RIVALS
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import new_walker
@@ -122,7 +122,7 @@ def test_every_answer_of_the_good_player_is_taken_and_changes_nothing(seat: str)
     while (ask := session.run()) is not None:
         assert isinstance(ask, Choose)
         before = GAME.save(session.state)
-        answer = decide(ask, session.state) if ask.who == seat else other.answer(ask, session.state)
+        answer = Good().decide(ask, session.state) if ask.who == seat else other.answer(ask, session.state)
         assert GAME.save(session.state) == before
         session.answer(session.ask_no, answer)
 
@@ -137,7 +137,7 @@ def choice(rule: str, who: str, *ids: str, subjects: tuple[str, ...] = ()) -> Ch
 
 def decided(table: Table, rule: str, *ids: str, subjects: tuple[str, ...] = (), who: str = RED) -> Json:
     """What the good player of a seat answers."""
-    return decide(choice(rule, who, *ids, subjects=subjects), table.state)
+    return Good().decide(choice(rule, who, *ids, subjects=subjects), table.state)
 
 
 def acts(table: Table, *also: str) -> Json:
@@ -201,7 +201,7 @@ def test_walkers_enter_nearer_to_the_other_side() -> None:
     table = two("3,3", "15,15")
     for seat in RIVALS:
         ask = edge_ask(table.state, new_walker(table.state), "AOW-279", seat)
-        answer = decide(ask, table.state)
+        answer = Good().decide(ask, table.state)
         assert isinstance(answer, dict)
         place, sides = point(answer), {RED: "ann", BLUE: "amy"}
         gaps = {side: distance(place, table.state.board.positions.at(name)) for side, name in sides.items()}
@@ -294,7 +294,7 @@ def test_it_hunts_the_rival_when_nothing_lies_about() -> None:
         table = two("3,3", "3,17", supplies=supplies, to_win=2)
         assert (Outlook(table.state, RED).goal("ann") == "amy") is hunts
         assert acts(table) in ("sneak", "run")
-        answer = decide(table.state.board.destination("ann", 8000, "AOW-110"), table.state)
+        answer = Good().decide(table.state.board.destination("ann", 8000, "AOW-110"), table.state)
         assert isinstance(answer, dict)
         assert (point(answer).y > 8000) is hunts
 
@@ -339,18 +339,18 @@ def test_it_charges_and_finishes_a_rival_on_the_ground() -> None:
 def test_it_deploys_before_what_nobody_fetches_yet_and_apart_from_walkers() -> None:
     table = given(ann="3,0.5", bob="19,19", amy="15,15", rivals=["amy"], supplies=["3,6", "16,9"])
     table.state.board.positions.remove(table.state.survivors["bob"])
-    answer = decide(deployment_ask(table.state, "bob", "south"), table.state)
+    answer = Good().decide(deployment_ask(table.state, "bob", "south"), table.state)
     assert isinstance(answer, dict)
     assert abs(point(answer).x - 16000) < 1000
     table.state.counters["supply-2"].at = spot("5,7")
-    answer = decide(deployment_ask(table.state, "bob", "south"), table.state)
+    answer = Good().decide(deployment_ask(table.state, "bob", "south"), table.state)
     assert isinstance(answer, dict)
     assert distance(point(answer), table.state.board.positions.at("ann")) >= 4000
     horde = given(
         ann="3,19", amy="15,19", rivals=["amy"], supplies=["10,7"], walkers=["8,6", "9,6", "8.5,5", "10,6"]
     )
     horde.state.board.positions.remove(horde.state.survivors["ann"])
-    answer = decide(deployment_ask(horde.state, "ann", "south"), horde.state)
+    answer = Good().decide(deployment_ask(horde.state, "ann", "south"), horde.state)
     assert isinstance(answer, dict)
     assert Outlook(horde.state, RED).in_reach(point(answer)) < 4
 
@@ -372,7 +372,7 @@ def test_the_sturdiest_sets_up_first() -> None:
 
 def test_a_lure_brings_the_walker_upon_the_rival() -> None:
     table = two("3,3", "3,10", walkers=["3,14.9"])
-    answer = decide(lure_ask(table.state, "ann", 8000, "AOW-232"), table.state)
+    answer = Good().decide(lure_ask(table.state, "ann", 8000, "AOW-232"), table.state)
     assert isinstance(answer, dict)
     assert table.state.board.positions.gap(point(answer), "amy") < 2000
 

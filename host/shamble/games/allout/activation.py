@@ -137,7 +137,8 @@ def take_actions(state: State, name: str, doing: Doing) -> Rules[None]:
 
 def goes_on(state: State, name: str, doing: Doing) -> bool:
     """Whether there is an Action left, or something that takes none (AOW-095, AOW-538)."""
-    return doing.left > 0 or (name in state.survivors and bool(open_actions(state, name, doing)))
+    free = name in state.survivors and blazes(state, name)
+    return doing.left > 0 or (free and bool(open_actions(state, name, doing)))
 
 
 def stopped(state: State, name: str) -> Rules[bool]:

@@ -94,10 +94,10 @@ class AllOut:
 
     def program(self, seats: Mapping[str, str], seed: Json = None) -> Program:
         """Program dice and decks, and program players for the named seats."""
-        from shamble.games.allout.players.tactics import decide
+        from shamble.games.allout.players.tactics import Good
         from shamble.games.seats import Players
 
-        return Players(seats, seed, decide)
+        return Players(seats, seed, Good().decide)
 
 
 GAME = AllOut()

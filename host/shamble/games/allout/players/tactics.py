@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded
@@ -25,13 +26,40 @@ Decision = Callable[[Choose, Outlook], Json]
 """Answers a question from what is open to see; None: the default will do."""
 
 
-def decide(ask: Choose, state: State) -> Json:
-    """The answer of the good player; what no function of its own covers gets the default."""
-    decision = CHOICES.get(ask.rule) if state.solo else AGAINST.get(ask.rule, CHOICES.get(ask.rule))
-    found = decision(ask, Outlook(state, ask.who)) if decision else None
-    if found is None:
-        return ask.default if ask.default is not None else ask.options[0].id
-    return found
+class Good:
+    """The good player; it looks anew only when something that it weighs has changed since its last answer."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[Any, ...] = ()
+        self._outlook: Outlook | None = None
+
+    def decide(self, ask: Choose, state: State) -> Json:
+        """The answer of the good player; what no function of its own covers gets the default."""
+        decision = CHOICES.get(ask.rule) if state.solo else AGAINST.get(ask.rule, CHOICES.get(ask.rule))
+        found = decision(ask, self._looking(state, ask.who)) if decision else None
+        if found is None:
+            return ask.default if ask.default is not None else ask.options[0].id
+        return found
+
+    def _looking(self, state: State, who: str) -> Outlook:
+        seen = (id(state), who, *at_a_glance(state))
+        if self._outlook is None or seen != self._seen:
+            self._seen, self._outlook = seen, Outlook(state, who)
+        return self._outlook
+
+
+def at_a_glance(state: State) -> Iterator[Any]:
+    """Everything that an outlook depends on: places, conditions and cards of all, and where in the turn it is."""
+    yield from (state.turn, state.threat, state.now, state.mover, len(state.remains))
+    for survivor in state.survivors.values():
+        cards = [(item.card, item.empty, item.jammed) for item in survivor.carried()]
+        yield survivor.id, survivor.at, survivor.health, survivor.prone, survivor.activated, survivor.berserk
+        yield survivor.supplies, survivor.bitten, survivor.extra, cards
+    yield [(walker.id, walker.at, walker.prone) for walker in state.walkers.values()]
+    yield [(counter.id, counter.at, counter.searched) for counter in state.counters.values()]
+    yield [(piece.id, piece.at, piece.turn) for piece in state.pieces.values()]
+    yield dict(state.story.fired), list(state.story.gone), list(state.this_turn), list(state.called)
+    yield [(fight.models, fight.prey, fight.begun) for fight in state.fights], list(state.attacked)
 
 
 # -- the order of things
