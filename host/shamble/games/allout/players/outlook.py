@@ -8,6 +8,7 @@ from itertools import chain
 from math import cos, sin, tau
 from typing import NamedTuple
 
+from shamble.games.allout.actions.aim import aimed_dice, called_dice
 from shamble.games.allout.actions.move import RUN
 from shamble.games.allout.actions.shot import own_defense
 from shamble.games.allout.cards.model import ItemCard, RollKind
@@ -30,8 +31,12 @@ HARM = 1.5
 """What a point of health is worth, in walkers put down."""
 FELLOWS = 1.5
 """What a threat to one of us weighs against one to a rival."""
+OWN = 3.0
+"""What one of us under a blast weighs against an enemy."""
 LATE = 20
 """After so many turns of a game for two nobody puts its end off, and whoever is not ahead seeks the fight."""
+LATE_ALONE = 60
+"""After so many turns alone the threat track may end a game in which nothing is gained any more."""
 
 
 class Outlook:
@@ -125,10 +130,19 @@ class Outlook:
         """The roll with which these defend themselves against those (AOW-321)."""
         return self.roll("defense", {name: own_defense(self.state, name) for name in names}, foes)
 
-    def shot(self, name: str, weapon: Item, target: str) -> Brought:
-        """The roll of a shot (AOW-149)."""
-        dice = (*self.state.item_card(weapon).dice, *self.state.profile(name).shoot)
-        return self.roll("ranged", {name: dice}, (target,), {name: weapon.id})
+    def shot(self, name: str, weapon: Item, target: str, aimed: bool = False) -> Brought:
+        """The roll of a shot, aimed or not (AOW-149, AOW-539, AOW-625)."""
+        card = self.state.item_card(weapon)
+        dice = (*card.dice, *self.state.profile(name).shoot)
+        more = aimed_dice(self.state, name, card) if aimed else ()
+        called = tuple(part.colour for part in called_dice(self.state, name, target, aimed))
+        return self.roll("ranged", {name: (*dice, *more), "": called}, (target,), {name: weapon.id})
+
+    def blasted(self, at: Point) -> float:
+        """What a blast at a place is worth: enemies under it, less our own (AOW-608)."""
+        reach = self.state.board.positions.kill_zone + self.base
+        hit = [f.id for f in self.state.figures() if f.at is not None and distance(f.at, at) <= reach]
+        return sum(-OWN if name in self.ours else 1.0 for name in hit)
 
     def best_way(self, name: str) -> Way:
         """A survivor's best attack: the weapon, empty for bare hands, and all its dice; none when it cannot attack."""
@@ -190,8 +204,8 @@ class Outlook:
 
     @property
     def late(self) -> bool:
-        """Whether a game for two has gone on long enough."""
-        return bool(self.rivals) and self.state.turn > LATE
+        """Whether the game has gone on long enough."""
+        return self.state.turn > (LATE if self.rivals else LATE_ALONE)
 
     @property
     def hunting(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.actions.aim import sure_criticals
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, targets
 from shamble.games.allout.items import held
@@ -16,6 +17,10 @@ from shamble.kernel.errors import BadAnswer
 
 LOUD = {"": 0.0, "noise": 0.2, "mayhem": 0.6}
 """What commotion costs where nobody comes of it, in walkers put down; mayhem raises threat (AOW-048)."""
+FOR_GOOD = 0.5
+"""How much more it is worth to put a walker down for good than to lay it prone."""
+AIMING = 0.8
+"""What aiming must add for whoever has somewhere to go with the Action that it takes."""
 PAYS = 0.3
 """A shot or a charge worth less leaves the time to better things."""
 DARING = 0.1
@@ -42,14 +47,17 @@ def accepted(ask: Choose, answer: Json, other: Json) -> Json:
 # -- shots
 
 
-def hit(outlook: Outlook, name: str, weapon: Item, target: str) -> float:
+def hit(outlook: Outlook, name: str, weapon: Item, target: str, aimed: bool = False) -> float:
     """What a shot is worth, in walkers put down; nothing at those that trouble the rival."""
-    shot, defense = outlook.shot(name, weapon, target), outlook.guard((target,), (name,))
+    shot, defense = outlook.shot(name, weapon, target, aimed), outlook.guard((target,), (name,))
+    critical = sure_criticals(outlook.state.item_card(weapon)) if aimed else 0
+    wounds = contest(shot, defense).ahead
     if target in outlook.rivals:
         prize = 1.5 if outlook.state.survivor(target).supplies else 1.0
-        return HARM * prize * contest(defense, shot).loss
+        return HARM * prize * (contest(defense, shot).loss + critical * wounds)
     at = outlook.state.board.positions.at(target)
-    return contest(shot, defense).ahead if outlook.company(at) <= outlook.rival_company(at) else 0.0
+    near = outlook.company(at) <= outlook.rival_company(at)
+    return wounds * (1 + FOR_GOOD * critical) if near else 0.0
 
 
 def din(outlook: Outlook, name: str, commotion: str) -> float:
@@ -61,20 +69,43 @@ def din(outlook: Outlook, name: str, commotion: str) -> float:
     )
 
 
-def shot_worth(outlook: Outlook, name: str, weapon: Item) -> float:
+def shot_worth(outlook: Outlook, name: str, weapon: Item, aimed: bool = False) -> float:
     """The worth of the best target in no melee with one of us, less the commotion."""
+    found = marks(outlook, name, weapon)
+    best = max((hit(outlook, name, weapon, target, aimed) for target in found), default=0.0)
+    return best - din(outlook, name, outlook.state.item_card(weapon).commotion)
+
+
+def marks(outlook: Outlook, name: str, weapon: Item) -> list[str]:
+    """Who can be fired at without harm to us: in no melee with one of us, nor near us if it is a blast (AOW-608)."""
     state = outlook.state
-    open_to_fire = glance(targets(state, name, weapon), [])
-    found = [foe for foe in open_to_fire if not any(n in outlook.ours for n in state.board.melee_of(foe))]
-    best = max((hit(outlook, name, weapon, target) for target in found), default=0.0)
-    return best - din(outlook, name, state.item_card(weapon).commotion)
+    found = [
+        foe
+        for foe in glance(targets(state, name, weapon), [])
+        if not any(n in outlook.ours for n in state.board.melee_of(foe))
+    ]
+    if "blast" not in state.item_card(weapon).keywords:
+        return found
+    return [foe for foe in found if outlook.blasted(state.board.positions.at(foe)) > 0]
 
 
 def fire(outlook: Outlook, name: str, open_now: list[str]) -> str:
-    """At rivals and at walkers that trouble us, when it pays."""
-    if "shoot" not in open_now:
+    """At rivals and at walkers that trouble us, when it pays; aimed when that adds more than another Action would."""
+    if not {"shoot", "aim", "blaze"} & {*open_now}:
         return ""
-    return "shoot" if any(shot_worth(outlook, name, w) > PAYS for w in loaded(outlook.state, name)) else ""
+    plain = best_shot(outlook, name)
+    if "blaze" in open_now:
+        return "blaze" if plain > 0 else ""
+    gain = best_shot(outlook, name, aimed=True) if "aim" in open_now else 0.0
+    if gain > PAYS and gain - plain > (AIMING if outlook.goal(name) else 0.0):
+        return "aim"
+    return "shoot" if plain > PAYS else ""
+
+
+def best_shot(outlook: Outlook, name: str, aimed: bool = False) -> float:
+    """The worth of the best weapon's shot."""
+    weapons = loaded(outlook.state, name, aimed=aimed)
+    return max((shot_worth(outlook, name, weapon, aimed) for weapon in weapons), default=0.0)
 
 
 def best_weapon(ask: Choose, outlook: Outlook) -> Json:

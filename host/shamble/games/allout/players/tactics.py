@@ -12,12 +12,12 @@ from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
 from shamble.games.allout.odds.rolls import contest
-from shamble.games.allout.players import deploying, herding, rivalry
+from shamble.games.allout.players import deploying, gifts, herding, rivalry
 from shamble.games.allout.players.errands import should_leave
 from shamble.games.allout.players.march import best_step
 from shamble.games.allout.players.outlook import HARM, Outlook, balance, mean, worth
 from shamble.games.allout.players.rivalry import accepted, ids
-from shamble.games.allout.state import State
+from shamble.games.allout.state import Item, State
 from shamble.games.allout.walkers import REST
 from shamble.geometry.plane import Point, distance
 from shamble.kernel.asks import Choose, Json
@@ -131,15 +131,30 @@ def use_item(outlook: Outlook, name: str, open_now: list[str]) -> str:
     for option in open_now:
         card = state.book.items.get(option.removeprefix("use:"))
         deeds = [deed.do for deed in card.action] if card else []
-        if card and (any(useful.get(do, False) for do in deeds) or herding.throws(outlook, name, card)):
+        operates = card and "amputate" in card.keywords and gifts.may_operate(outlook, name)
+        if operates or (
+            card and (any(useful.get(do, False) for do in deeds) or herding.throws(outlook, name, card))
+        ):
             return option
     return ""
 
 
 def fire(outlook: Outlook, name: str, open_now: list[str]) -> str:
-    """Silent weapons always; loud ones bring more walkers than they put down."""
-    state = outlook.state
-    return "shoot" if any(not state.item_card(item).commotion for item in loaded(state, name)) else ""
+    """Silent weapons always, aimed when there is nowhere to go; loud ones bring more walkers than they put down."""
+    if not any(silent(outlook, name, item) for item in loaded(outlook.state, name)):
+        return ""
+    if "blaze" in open_now:
+        return "blaze"
+    aims = "aim" in open_now and not outlook.goal(name)
+    aims = aims and any(silent(outlook, name, item) for item in loaded(outlook.state, name, aimed=True))
+    return "aim" if aims else "shoot"
+
+
+def silent(outlook: Outlook, name: str, weapon: Item) -> bool:
+    """Whether a weapon is quiet, and if it is a blast has a target away from us."""
+    card = outlook.state.item_card(weapon)
+    harmless = "blast" not in card.keywords or bool(rivalry.marks(outlook, name, weapon))
+    return not card.commotion and harmless
 
 
 def go(outlook: Outlook, name: str, open_now: list[str]) -> str:
@@ -320,6 +335,12 @@ CHOICES: dict[str, Decision] = {
     "AOW-293": sturdiest,
     "AOW-346": healthiest,
     "AOW-351": bitten_again,
+    "AOW-528": gifts.slips,
+    "AOW-590": gifts.underdog,
+    "AOW-592": gifts.operated,
+    "AOW-604": gifts.lays,
+    "AOW-607": gifts.moves_blast,
+    **dict.fromkeys(gifts.USEFUL, gifts.once),
 }
 
 AGAINST: dict[str, Decision] = {
