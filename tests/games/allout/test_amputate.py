@@ -56,11 +56,13 @@ def test_not_one_out_of_the_kill_zone_nor_unbitten_nor_a_rival() -> None:
 
 
 @pytest.mark.rule("AOW-593", "AOW-595")
-def test_one_it_kills_is_dead_and_loses_no_limb_first() -> None:
+@pytest.mark.parametrize(("face", "limb"), [("badge", "arm"), ("blank", "leg")])
+def test_one_it_kills_loses_a_limb_in_either_case_which_counts_after_the_game(face: str, limb: str) -> None:
     table = ward()
     table.state.survivor("bob").health = 1
-    operated(table, "1")
+    operated(table, "1", face)
     assert "bob" not in table.state.survivors
+    assert table.state.limbs == {"bob": limb}
 
 
 @pytest.mark.rule("AOW-595")

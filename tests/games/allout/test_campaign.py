@@ -249,6 +249,12 @@ def test_one_amputated_in_a_game_misses_the_next_and_is_without_the_limb_for_goo
     assert (table.one("P0").misses, table.one("P0").lame) == (False, True)
 
 
+@pytest.mark.rule("AOW-571", "AOW-572")
+def test_so_is_a_casualty_of_a_game_that_lives() -> None:
+    table = lived(season(), Fate(0, out=True, limb="leg"), "2")
+    assert (table.one("P0").misses, table.one("P0").lame, table.one("P0").hurt) == (True, True, 2)
+
+
 @pytest.mark.rule("AOW-574")
 def test_a_group_that_lost_its_leader_names_another_or_buys_one() -> None:
     table = season()
@@ -416,10 +422,13 @@ def test_an_outcome_is_told_step_by_step() -> None:
     table.one("P1").items.append("bone-saw")
     game = Match(("P0", "P1"))
     ann, bob = table.one("P0").id, table.one("P1").id
-    told: list[Any] = ["P1", "none", [ann], "2", "none", "3", [bob], [bob], "1"]
+    told: list[Any] = ["P1", "none", [ann], "2", "none", "3", [bob], [bob], [bob], "leg", "1"]
     table.play(ask_outcome(table.state, game), *told)
     assert game.winner == "P1"
-    assert game.fates == {"P0": {ann: Fate(2, bitten=True)}, "P1": {bob: Fate(5, bitten=True, out=True)}}
+    assert game.fates == {
+        "P0": {ann: Fate(2, bitten=True)},
+        "P1": {bob: Fate(5, bitten=True, out=True, limb="leg")},
+    }
     assert game.supplies == {"P0": 3, "P1": 1}
 
 

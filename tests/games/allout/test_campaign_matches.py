@@ -89,8 +89,10 @@ def test_one_who_fell_bitten_is_a_bitten_casualty() -> None:
     victim = next(s for s in state.survivors.values() if s.group == RED)
     state.fallen[victim.card] = True
     del state.survivors[victim.id]
-    found: Any = outcome_of(league, Match(MATCH), state)
-    assert Fate(**found["fates"]["nora"][victim.card]) == Fate(0, bitten=True, out=True)
+    for limb in ("", "leg"):
+        state.limbs = {victim.card: limb} if limb else {}
+        found: Any = outcome_of(league, Match(MATCH), state)
+        assert Fate(**found["fates"]["nora"][victim.card]) == Fate(0, bitten=True, out=True, limb=limb)
 
 
 # -- Underdog dice

@@ -229,7 +229,8 @@ class State:
     spent: abilities used that can be used once in a game, this_turn: those in effect until its end, both as
     "seat:ability"; called: targets of Called Shot, as "seat:model" (AOW-539); follows: who acts next, out of the
     normal order (AOW-540); underdog: the dice left in each seat's pool (AOW-589);
-    fallen: the cards of those who died, and whether they were Bitten (AOW-564).
+    fallen: the cards of those who died, and whether they were Bitten (AOW-564); limbs: which limb was amputated,
+    by card (AOW-571).
 
     asked: what people have said of the table, where nobody measures it; None: every place is known.
     """
@@ -261,6 +262,7 @@ class State:
     follows: str = ""
     underdog: dict[str, int] = field(default_factory=dict)
     fallen: dict[str, bool] = field(default_factory=dict)
+    limbs: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     tally: Tally = field(default_factory=Tally)
     hands: Hands = field(default_factory=Hands)

@@ -9,6 +9,8 @@ from shamble.games.allout.state import State
 from shamble.games.allout.walkers import pick
 from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
 
+ARM, LEG = "arm", "leg"
+
 
 def patients(state: State, name: str) -> Rules[list[str]]:
     """The bitten friends inside a survivor's Kill Zone; nobody operates on themselves (AOW-592)."""
@@ -17,7 +19,10 @@ def patients(state: State, name: str) -> Rules[list[str]]:
 
 
 def amputate(state: State, name: str) -> Rules[None]:
-    """The patient loses health by a white die, then an arm or a leg; a second limb costs its life (AOW-593 to 597)."""
+    """The patient loses health by a white die, then an arm or a leg; a second limb costs its life (AOW-593 to 597).
+
+    Who dies of it loses a limb as well, which counts for whoever comes back to life after a game (AOW-571).
+    """
     found = (yield from patients(state, name)) or gone("a bitten friend", "AOW-592")
     patient = yield from pick(state, found, "AOW-592", "Who is operated on?", name, who=state.owner(name))
     if state.survivor(patient).amputated:
@@ -25,6 +30,7 @@ def amputate(state: State, name: str) -> Rules[None]:
         yield from tell("AOW-597", text, "wound", id=patient)
         yield from kill_survivor(state, patient, turns=False)
         return
+    card, who = state.survivor(patient).card, state.owner(patient)
     text = f"{state.survivor(patient).name} loses a limb: how much health?"
     rolled = yield from roll(
         lambda: Roll(rule="AOW-593", text=text, who=state.owner(patient), subjects=(patient,), dice=(WHITE,))
@@ -34,6 +40,10 @@ def amputate(state: State, name: str) -> Rules[None]:
         state.survivor(patient).bitten = False
         yield from tell("AOW-594", f"{state.survivor(patient).name} is no longer bitten", "heal", id=patient)
         yield from step(arm_or_leg(state, patient))
+    elif (yield from badge("AOW-595", "Which limb was it, for after the game: an arm?", who=who)):
+        state.limbs[card] = ARM
+    else:
+        state.limbs[card] = LEG
 
 
 def arm_or_leg(state: State, name: str) -> Rules[None]:
@@ -41,10 +51,10 @@ def arm_or_leg(state: State, name: str) -> Rules[None]:
     survivor = state.survivor(name)
     survivor.amputated = True
     if not (yield from badge("AOW-595", f"{survivor.name}: an arm?", name, who=state.owner(name))):
-        survivor.lame = True
+        survivor.lame, state.limbs[survivor.card] = True, LEG
         yield from tell("AOW-596", f"{survivor.name} has lost a leg and runs no more", "limb", id=name)
         return
-    survivor.hands_lost += 1
+    survivor.hands_lost, state.limbs[survivor.card] = survivor.hands_lost + 1, ARM
     yield from tell("AOW-595", f"{survivor.name} has lost an arm: one hand slot less", "limb", id=name)
     while too_much(state, name):
         item = take(state, name, (yield from choose(lambda: dropped_ask(state, name))))

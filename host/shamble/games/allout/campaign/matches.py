@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from shamble.games.allout.actions.amputate import ARM, LEG
 from shamble.games.allout.campaign.outcome import fit
-from shamble.games.allout.campaign.recovery import ARM, LEG, start_health
+from shamble.games.allout.campaign.recovery import start_health
 from shamble.games.allout.campaign.state import DRAW, Character, League, Match
 from shamble.games.allout.campaign.underdog import underdog_dice
 from shamble.games.allout.cards.model import Book, Member
@@ -71,12 +72,12 @@ def outcome_of(league: League, game: Match, state: State) -> dict[str, Json]:
     return {
         "winner": DRAW if state.result == DRAWN else seats.get(state.result, state.result),
         "supplies": {seat: state.supplies_held(side) for side, seat in seats.items()},
-        "fates": {seat: fates(league, seat, living, state.fallen) for seat in game.seats},
+        "fates": {seat: fates(league, seat, living, state.fallen, state.limbs) for seat in game.seats},
     }
 
 
 def fates(
-    league: League, seat: str, living: dict[str, Survivor], fallen: dict[str, bool]
+    league: League, seat: str, living: dict[str, Survivor], fallen: dict[str, bool], limbs: dict[str, str]
 ) -> dict[str, dict[str, Any]]:
     """How the game ended for each of a player's survivors who was in it."""
     found: dict[str, dict[str, Any]] = {}
@@ -87,5 +88,10 @@ def fates(
             limb = "" if one.amputated else lost
             found[one.id] = {"health": survivor.health, "bitten": survivor.bitten, "limb": limb}
         elif one.id in fallen:
-            found[one.id] = {"health": 0, "bitten": fallen[one.id], "out": True}
+            found[one.id] = {
+                "health": 0,
+                "bitten": fallen[one.id],
+                "out": True,
+                "limb": limbs.get(one.id, ""),
+            }
     return found

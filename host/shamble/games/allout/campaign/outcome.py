@@ -96,7 +96,7 @@ def ask_fates(league: League, game: Match, seat: str) -> Rules[None]:
     for name in bitten:
         if name not in out:
             fates[name].health = yield from number(league, seat, name)
-    for name in (yield from operated(league, game, seat, [n for n in names if n not in out])):
+    for name in (yield from operated(league, game, seat, names)):
         fates[name].limb = yield from limb(league, seat, name)
     game.fates[seat] = fates
     game.supplies[seat] = yield from count(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.actions.amputate import ARM
 from shamble.games.allout.campaign.shopping import has_room, recruit
 from shamble.games.allout.campaign.state import Character, Fate, League, Match, Team
 from shamble.games.allout.dice import WHITE, badge
@@ -9,7 +10,6 @@ from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll,
 from shamble.kernel.dice import Rolled
 
 YES, NO, NEW = "yes", "no", "new"
-ARM, LEG = "arm", "leg"
 
 
 def life_and_death(league: League, seat: str, game: Match) -> Rules[None]:
