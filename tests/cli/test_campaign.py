@@ -116,6 +116,16 @@ def test_a_game_is_played_here_and_its_outcome_taken(league, shamble):
     assert "asks for no result now" in err
 
 
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [(("--auto", "nora"), "no seat 'nora'"), (("--scenario", "quickstart"), "for two; known: duel")],
+)
+def test_a_game_that_cannot_be_is_not_begun(league, shamble, option, words):
+    code, _, err = shamble("campaign", "match", league, "--save", "first", *option)
+    assert (code, words in err) == (2, True)
+    assert "first" not in shamble("games")[1]
+
+
 def test_an_unfinished_or_foreign_game_has_no_outcome(league, shamble):
     shamble("campaign", "match", league, "--seed", 3, "--save", "first", typed="q\n")
     code, _, err = shamble("campaign", "play", league, "--result", "first")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from shamble.cli import paths, shelf
-from shamble.cli.play import Manner, at_desk, go_on, json_option, new_header
+from shamble.cli.play import Manner, at_desk, go_on, json_option, new_header, taken_seats
 from shamble.cli.saves import export, print_table, write_lines
 from shamble.games import load
 from shamble.kernel.errors import BadInput, Refused
@@ -202,12 +202,11 @@ def match(
         game = waiting(session, name)
         setup: Json = match_setup(league, game, scenario, seed)
         red, blue = game.seats
-    module = load("allout")
+    module, how = load("allout"), Manner(auto, "good", None, as_json)
+    taken_seats(module, setup, how)
     with closing(shelf.create(new_header(module, setup), save)) as journal:
         click.echo(f"{red} plays red, {blue} plays blue.", err=as_json)
-        code = at_desk(
-            module, journal, journal.path.stem, Manner(auto, "good", None, as_json), seed, resumed=False
-        )
+        code = at_desk(module, journal, journal.path.stem, how, seed, resumed=False)
         played = quoted(journal.path.stem)
         click.echo(f"Then: shamble campaign play {quoted(name)} --result {played}", err=as_json)
         return code

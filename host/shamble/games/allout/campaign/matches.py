@@ -26,9 +26,10 @@ def match_setup(league: League, game: Match, scenario: str, seed: int | None) ->
 
     The first seat plays red. BadInput for an unknown scenario, or for a group without anybody fit to play.
     """
-    if scenario not in league.book.scenarios:
-        known = ", ".join(sorted(league.book.scenarios))
-        raise BadInput(f"there is no scenario {scenario[:60]!r}; known: {known}")
+    for_two = [name for name, one in league.book.scenarios.items() if one.rivals]
+    if scenario not in for_two:
+        known = ", ".join(sorted(for_two))
+        raise BadInput(f"there is no scenario {scenario[:60]!r} for two; known: {known}")
     red, blue = (tuple(member(league, one) for one in playing(league, seat)) for seat in game.seats)
     for seat, group in zip(game.seats, (red, blue), strict=True):
         if not group:
