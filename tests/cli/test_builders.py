@@ -104,7 +104,7 @@ def test_it_offers_nobody_twice_and_no_third_of_a_type(shamble):
 
 def test_a_line_that_could_mean_several_names_them(shamble):
     _, out, _ = shamble("group", "build", typed="Crew\nw\nq\n")
-    assert "'w' could be Warren Oakes (tactician, 17); Wren Castellan (runner, 20); expected a number" in out
+    assert "Wren Castellan, Hurdler (runner, 20); expected a number" in out
 
 
 @pytest.fixture

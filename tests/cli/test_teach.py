@@ -102,7 +102,8 @@ def test_lessons_are_objects_of_their_own_in_json_mode(shamble, scenario):
     asked = [json.loads(line) for line in out.splitlines()][-3]
     assert asked["type"] == "ask"
     assert asked["rule"] in {now["rule"] for _, now, _ in found}
-    assert all(now["rule"] == before["rule"] for before, now, _ in found if before["type"] == "event")
+    cited = [(before, now) for before, now, _ in found if before["type"] == "event" and before["rule"]]
+    assert all(now["rule"] == before["rule"] for before, now in cited)
     again = shamble("resume", "school", "--json", typed=stop)[1]
     assert sent(again, "lesson") == []
 
@@ -157,4 +158,4 @@ def test_everything_a_game_cites_is_taught(scenario, games, full):
             missing |= {ask.rule} if isinstance(ask, Choose) else set()
             session.answer(session.ask_no, player.answer(ask, session.state), PROGRAM)
         missing |= {event.rule for event in session.log if event.kind != "skipped"}
-    assert missing - lessons("allout", two=len(seats) > 1).keys() == set()
+    assert missing - lessons("allout", two=len(seats) > 1).keys() - {""} == set()

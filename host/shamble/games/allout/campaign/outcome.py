@@ -42,7 +42,7 @@ def outcome_ask(league: League, game: Match) -> Choose:
     options = (Option(one, f"{one} has won"), Option(two, f"{two} has won"), Option(DRAW, "A draw"))
     entry = Entry(
         "outcome",
-        "what shamble campaign play NAME --result SAVE takes from a game played here",
+        "the result of a game played here: shamble campaign play NAME --result SAVE",
         lambda value: checked(league, game, value),
         told,
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 from shamble.games.allout.cards.library import OWN, SHIPPED
 from shamble.games.allout.cards.own_file import made, replace_file, toml_of
 from shamble.games.allout.collections.battlescribe import Profile, read_files
-from shamble.games.allout.collections.turning import NAMED_RULES, Turned, turned
+from shamble.games.allout.collections.turning import NAMED_RULES, Turned, plain, turned
 from shamble.kernel.library import files_in, read_source
 from shamble.kernel.lock import Lock
 from shamble.kernel.toml_text import BadFile, printable
@@ -63,7 +63,7 @@ def sorted_out(profiles: Iterable[Profile], taken: set[str]) -> Report:
     seen: list[tuple[str, object]] = []
     for profile in profiles:
         if profile.kind == SKILL:
-            report.skills[profile.name] = profile.name.casefold() in NAMED_RULES
+            report.skills[profile.name] = plain(profile.name) in NAMED_RULES
             continue
         one = turned(profile, taken)
         if one.fault:

@@ -10,7 +10,7 @@ from typing import Any
 
 from shamble.games.allout.cards.model import LeaderAbility, SpecialRule
 from shamble.games.allout.collections.battlescribe import Profile
-from shamble.games.allout.groups.custom import LEADING, RULES, title
+from shamble.games.allout.groups.custom import LEADING, RULES
 
 TYPES = {
     "support": "support",
@@ -46,8 +46,7 @@ SHOTS = re.compile(r"multiple shots \((\d)\)", re.IGNORECASE)
 ATTACH = re.compile(r"attachment \(?(?:ranged weapon|armor)?:? ?([a-z ]*)\)?", re.IGNORECASE)
 ATTACHED_TO = {kind: kind for kind in ("handgun", "rifle", "shotgun", "body", "head")} | {"": "ranged"}
 NAMED_RULES: Mapping[str, SpecialRule] = {
-    **{title(rule).casefold(): rule for rule in RULES},
-    "level-headed": "level-headed",
+    **{rule.replace("-", " "): rule for rule in RULES},
     "adrenaline junky": "adrenaline-junkie",
 }
 NAMED_ABILITIES: Mapping[str, LeaderAbility] = {
@@ -152,6 +151,11 @@ def survivor(profile: Profile, by_hand: list[str]) -> tuple[str, dict[str, Any]]
     return "survivor", table | ({"rules": rules} if rules else {}) | ({"leads": leads} if leads else {})
 
 
+def plain(name: str) -> str:
+    """A rule's name however it is spelled: without capitals and hyphens."""
+    return " ".join(name.casefold().replace("-", " ").split())
+
+
 def known_rules(profile: Profile, by_hand: list[str]) -> tuple[list[SpecialRule], str]:
     """Special rules and the Leader Ability that work by themselves; what does not goes to by_hand."""
     rules: list[SpecialRule] = []
@@ -159,8 +163,8 @@ def known_rules(profile: Profile, by_hand: list[str]) -> tuple[list[SpecialRule]
     for rule in profile.rules:
         name = rule.name.casefold()
         ability = NAMED_ABILITIES.get(re.sub(r"[^a-z]", "", name.removeprefix(LEADER)))
-        if name in NAMED_RULES:
-            rules.append(NAMED_RULES[name])
+        if plain(name) in NAMED_RULES:
+            rules.append(NAMED_RULES[plain(name)])
         elif name.startswith(LEADER) and ability and not leads:
             leads = ability
         else:

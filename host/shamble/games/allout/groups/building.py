@@ -170,7 +170,7 @@ def choices(book: Book, limit: int, members: Sequence[Member]) -> list[tuple[str
     left = limit - limits.value(members, book)
     people = sorted(book.survivors.values(), key=lambda card: (card.name, card.id))
     found = [
-        (f"{card.name} ({card.type}, {card.points})", [*members, Member(card.id)])
+        (f"{full_name(card)} ({card.type}, {card.points})", [*members, Member(card.id)])
         for card in people
         if card.points <= left
     ]
@@ -183,6 +183,11 @@ def choices(book: Book, limit: int, members: Sequence[Member]) -> list[tuple[str
             found.append((f"{item.name} for {who} ({item.points})", changed))
     legal = [(words, group) for words, group in found if is_legal(book, limit, group)]
     return legal + [(f"take {book.survivors[m.card].name} out", without(members, m)) for m in members]
+
+
+def full_name(card: SurvivorCard) -> str:
+    """A survivor's name with what tells two of that name apart."""
+    return f"{card.name}, {card.subtitle}" if card.subtitle and card.subtitle not in card.name else card.name
 
 
 def without(members: Sequence[Member], gone: Member) -> list[Member]:

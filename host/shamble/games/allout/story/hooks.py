@@ -7,7 +7,7 @@ from collections.abc import Callable
 from shamble.games.allout.cards.plot import SUPPLY, Hook
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.state import State
-from shamble.games.allout.story.goals import progress
+from shamble.games.allout.story.goals import last_threat, progress
 from shamble.games.allout.threat import BANDS
 from shamble.kernel.asks import Rules, step, tell
 
@@ -17,15 +17,24 @@ RULE = "AOW-086"
 
 
 def prologue(state: State) -> Rules[None]:
-    """Tell what a scenario with aims of its own is about, and what wins it."""
+    """Tell what a scenario is about, what wins it, and what ends it."""
     scenario = state.scenario
+    yield from tell("", f"{scenario.name}: {scenario.text}", "story")
     if scenario.gathering:
+        yield from tell("", gathering_words(state), "story")
         return
-    yield from tell(RULE, f"{scenario.name}: {scenario.text}", "story")
     seats = state.seats if any(way.seat for way in scenario.ways) else state.seats[:1]
     for seat in seats:
         whose = f"{seat.capitalize()} wins" if len(seats) > 1 else "To win"
         yield from tell(RULE, f"{whose}: {progress(state, seat)}", "story")
+
+
+def gathering_words(state: State) -> str:
+    """What wins a game of supplies, and when it ends (AOW-449, AOW-450)."""
+    many, end = state.scenario.counters_to_win, last_threat(state)
+    if state.solo:
+        return f"To win: hold {many} supplies at the end of a turn, before threat reaches {end}"
+    return f"To win: hold {many} supplies at the end of a turn, or the most of them when threat reaches {end}"
 
 
 def unfold(state: State) -> Rules[None]:

@@ -10,8 +10,8 @@ from shamble.games.allout.house import base_of
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import COUNTER, INCH, box_of, inches, table_of
 from shamble.games.allout.state import Counter, Item, State, Survivor
-from shamble.games.allout.story.goals import gone, progress, token_title
-from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
+from shamble.games.allout.story.goals import gone, last_threat, progress, token_title
+from shamble.games.allout.threat import BAND_NAMES, BANDS, MOST, band_of
 from shamble.games.allout.turn import PHASES
 from shamble.games.allout.views.names import everything, find
 from shamble.geometry.plane import Point
@@ -28,6 +28,8 @@ def status(state: State) -> Status:
         ("survivors", by_seat(state, lambda seat: len(state.group(seat)))),
         ("walkers", str(len(state.walkers))),
     ]
+    if last_threat(state) < MOST:
+        notes.append(("ends", f"at threat {last_threat(state)}"))
     notes += goal_notes(state)
     if state.remains:
         in_play = ", ".join(state.book.events[card.card].name for card in state.remains)
