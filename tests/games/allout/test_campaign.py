@@ -15,7 +15,7 @@ from shamble.games.allout.campaign.outcome import ask_outcome
 from shamble.games.allout.campaign.shopping import for_hire
 from shamble.games.allout.campaign.state import DRAW, Character, Fate, League, Match
 from shamble.games.allout.cards.model import Book, Group, ItemCard, Member
-from shamble.kernel.asks import Choose, Roll
+from shamble.kernel.asks import Ask, Choose, Roll
 from shamble.kernel.errors import BadInput
 
 NAMES = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal")
@@ -26,6 +26,20 @@ class Season(Scripted):
     """A league with a script."""
 
     state: League
+
+    def check(self, ask: Ask) -> None:
+        """After a game one player at a time is asked, about a character or the group, and Enter takes an option."""
+        if ask.rule in ("AOW-553", "AOW-558"):
+            return
+        assert ask.who in self.state.teams
+        assert ask.subjects
+        members = self.state.team(ask.who).members
+        assert {*ask.subjects} <= {ask.who, *members}
+        if isinstance(ask, Choose):
+            assert (
+                ask.default == ask.options[{"AOW-595": -1, "AOW-560": -1}.get(ask.rule, 0)].id
+                or ask.default == "no"
+            )
 
     def one(self, seat: str, number: int = 0) -> Character:
         """A character of a player."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -72,6 +72,39 @@ def test_its_outcome_is_taken_from_the_game_when_that_is_over() -> None:
         alive = [fate for fate in game.fates[seat].values() if not fate.out]
         assert len(alive) == len(session.state.group(side))
         assert len(game.fates[seat]) == len(league.team(seat).members)
+
+
+@pytest.mark.rule("AOW-571", "AOW-572")
+@pytest.mark.parametrize(
+    ("before", "arm", "leg", "limb"),
+    [(0, 0, False, ""), (0, 1, False, "arm"), (0, 0, True, "leg"), (1, 0, False, "")],
+)
+def test_a_limb_lost_in_the_game_is_told_once(before: int, arm: int, leg: bool, limb: str) -> None:
+    league = league_of_two()
+    first = next(iter(league.team("nora").members.values()))
+    first.hands_lost, first.amputated = before, bool(before)
+    state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
+    (mine,) = [s for s in state.survivors.values() if s.card == first.id]
+    mine.hands_lost, mine.lame, mine.amputated = before + arm, leg, bool(before or arm or leg)
+    state.result = "draw"
+    found: Any = outcome_of(league, Match(MATCH), state)
+    assert (found["winner"], found["fates"]["nora"][first.id]["limb"]) == ("draw", limb)
+
+
+def test_a_player_without_anybody_fit_plays_no_game_here() -> None:
+    league = league_of_two()
+    for one in league.team("omar").members.values():
+        one.misses = True
+    with pytest.raises(BadInput, match="omar has nobody fit"):
+        match_setup(league, Match(MATCH), "rivals", 1)
+
+
+@pytest.mark.parametrize(("winner", "seat"), [(RED, "nora"), (BLUE, "omar"), ("draw", "draw")])
+def test_the_first_player_is_red(winner: str, seat: str) -> None:
+    league = league_of_two()
+    state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
+    state.result = winner
+    assert cast(Any, outcome_of(league, Match(MATCH), state))["winner"] == seat
 
 
 def test_an_outcome_of_other_people_is_refused_in_words() -> None:
