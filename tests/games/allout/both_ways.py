@@ -14,6 +14,7 @@ from typing import Any
 
 from games.allout.seeing import ANSWERS, QUERIES
 from games.allout.taping import DOORS, Deed, Tape, Told, lead, more_doors, phase_of, touching
+from shamble.games.allout.abilities.leading import blazes
 from shamble.games.allout.asked.board import AskedBoard
 from shamble.games.allout.asked.kinds import kind_of
 from shamble.games.allout.game import AllOut
@@ -190,6 +191,10 @@ class Follower:
         following = next((told for told in self.tape.told if not told.used), None)
         if ask.rule == "AOW-134" and (following is None or following.ask.rule != "AOW-134"):
             return "stop"  # on the measured table nobody is left to be shot at
+        if ask.rule == "AOW-095" and self.fires_in_vain(ask, following):
+            return "end"  # on the measured table nobody is there to be shot at for no Action
+        if ask.rule == "AOW-293" and isinstance(ask, Choose) and (foe := self.foe(ask)):
+            return foe
         told = self.told(ask, phase)
         told.used = True
         if isinstance(ask, Roll) and isinstance(told.ask, Roll):
@@ -214,6 +219,31 @@ class Follower:
             self.bind(told.answer, like[0])
             return like[0]
         raise AssertionError(f"{ask.text}: {wanted} is none of {ids}")
+
+    def fires_in_vain(self, ask: Ask, following: Told | None) -> bool:
+        """Whether a free shot is all that is left to this survivor, and the measured game knows of no target."""
+        asked_of = following.ask.subjects if following and following.ask.rule == ask.rule else ()
+        return ask.subjects != asked_of and blazes(self.state, ask.subjects[0])
+
+    def foe(self, ask: Choose) -> str:
+        """Whom the measured game gave this walker to fight where it asked of another in the same tangle.
+
+        Walkers are asked about in the order of their names; which of them is asked decides for the others.
+        """
+        left = [told for told in self.tape.told if not told.used]
+        split = next((told for told in left if told.ask.rule == ask.rule), None)
+        order = next((told.ask for told in left if told.ask.rule == "AOW-299"), None)
+        if (
+            split is None
+            or self.theirs(split.ask.subjects[0]) == ask.subjects[0]
+            or not isinstance(order, Choose)
+        ):
+            return ""
+        fights = [{*map(self.theirs, option.id.split("+"))} for option in order.options]
+        mine = next((fight for fight in fights if ask.subjects[0] in fight), set())
+        foe = next((option.id for option in ask.options if option.id in mine), "")
+        split.used = bool(foe)
+        return foe
 
     def told(self, ask: Ask, phase: str) -> Told:
         """The answer on tape to the same question."""
