@@ -167,3 +167,12 @@ def test_an_unreliable_one_may_jam_and_is_kept() -> None:
     (bomb,) = table.state.survivor("ann").slots["hand"]
     assert bomb.jammed
     assert table.state.tally.shots == 1
+
+
+@pytest.mark.rule("AOW-528")
+def test_who_slips_away_ends_in_contact_with_no_other_enemy() -> None:
+    cards = {"ann": {"rules": ("nimble",)}}
+    table = given(ann="8,8", walkers=[f"{8 + T},8", "6.02,8"], cards=cards)
+    fight(table, "try", "badge")
+    assert table.gap("ann", "walker-1") >= 0.99
+    assert table.state.board.enemies_touching("ann") == []
