@@ -14,7 +14,7 @@ from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.game import GAME
 from shamble.games.allout.measured.blasts import drift_ask
 from shamble.games.allout.measured.positions import point
-from shamble.games.allout.players.tactics import decide
+from shamble.games.allout.players.tactics import Good
 from shamble.games.allout.setup.new import at
 from shamble.geometry.plane import distance
 from shamble.kernel.journal import Header, MemoryJournal
@@ -63,9 +63,9 @@ def test_a_blast_is_laid_where_enemies_are_and_we_are_not() -> None:
 
 def test_a_blast_gone_astray_is_moved_off_ones_own() -> None:
     table = two("3,3", "10,10")
-    moved = decide(drift_ask(table.state, at(10, 12), 3000, BLUE), table.state)
+    moved = Good().decide(drift_ask(table.state, at(10, 12), 3000, BLUE), table.state)
     assert distance(point(moved), at(10, 10)) > 3_492
-    stays = decide(drift_ask(table.state, at(4, 4), 3000, BLUE), table.state)
+    stays = Good().decide(drift_ask(table.state, at(4, 4), 3000, BLUE), table.state)
     assert stays == "stay"
 
 
@@ -143,9 +143,9 @@ def test_it_operates_on_whom_it_can_save_and_on_nobody_twice() -> None:
     for name in ("bob", "cid"):
         table.state.survivors[name].bitten = True
     ask = choice("AOW-095", "survivors", "use:bone-saw", "end", subjects=("ann",))
-    assert decide(ask, table.state) == "use:bone-saw"
+    assert Good().decide(ask, table.state) == "use:bone-saw"
     table.state.survivors["bob"].amputated = True
     table.state.survivors["cid"].health = 4
     assert decided(table, "AOW-592", "bob", "cid", subjects=("ann",), who="survivors") == "cid"
     table.state.survivors["cid"].amputated = True
-    assert decide(ask, table.state) != "use:bone-saw"
+    assert Good().decide(ask, table.state) != "use:bone-saw"
