@@ -19,6 +19,7 @@ class Status:
     """The status line: where the game stands. bands: name and last level of each band of the threat track.
 
     phases: the names of a turn's phases in order, where they are not Action, Event, Melee and End.
+    ends: the threat at which the game ends, where that is before the end of the track; else 0.
     """
 
     turn: int
@@ -29,6 +30,7 @@ class Status:
     initiative: str
     notes: tuple[tuple[str, str], ...] = ()
     phases: tuple[str, ...] = ()
+    ends: int = 0
 
 
 PHASES = ("Action", "Event", "Melee", "End")

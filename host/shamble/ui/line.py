@@ -226,7 +226,8 @@ def status_line(status: Status) -> str:
     """Turn, phase, threat with its band where a game has one, initiative and notes, in one line."""
     parts = [f"Turn {status.turn}", status.phase.capitalize()]
     if status.bands:
-        parts.append(f"Threat {status.threat} of {status.bands[-1][1]}, {status.band}")
+        end = f", the end at {status.ends}" if status.ends else ""
+        parts.append(f"Threat {status.threat} of {status.bands[-1][1]}, {status.band}{end}")
     parts += [f"Initiative: {status.initiative}"] if status.initiative else []
     return " · ".join([*parts, *(f"{name}: {value}" for name, value in status.notes)])
 

@@ -57,16 +57,16 @@ def second(status: Status, width: int) -> Line:
 
 
 def track(status: Status, wide: int) -> Line:
-    """A light for each level, dark above the threat, with a gap between bands."""
+    """A light for each level, dark above the threat, a dot past the game's end; with a gap between bands."""
     found: list[Span] = []
     for style, first, last in bands(status):
         lit = max(min(status.threat, last) - first + 1, 0)
+        open_to = max(min(status.ends or last, last), first - 1)
         gap = [Span(" ")] if found else []
-        found += [
-            *gap,
-            Span("█" * lit * wide, style),
-            Span("░" * (last - first + 1 - lit) * wide, f"{style} faint"),
-        ]
+        dark = max(open_to - first + 1 - lit, 0)
+        beyond = last - first + 1 - lit - dark
+        faint = "░" * dark * wide + "·" * beyond * wide
+        found += [*gap, Span("█" * lit * wide, style), Span(faint, f"{style} faint")]
     return tuple(part for part in found if part.text)
 
 

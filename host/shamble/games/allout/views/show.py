@@ -28,8 +28,6 @@ def status(state: State) -> Status:
         ("survivors", by_seat(state, lambda seat: len(state.group(seat)))),
         ("walkers", str(len(state.walkers))),
     ]
-    if last_threat(state) < MOST:
-        notes.append(("ends", f"at threat {last_threat(state)}"))
     notes += goal_notes(state)
     if state.remains:
         in_play = ", ".join(state.book.events[card.card].name for card in state.remains)
@@ -39,7 +37,9 @@ def status(state: State) -> Status:
     phase = PHASES[state.now if state.phase != "over" else "over"]
     band, holder = BAND_NAMES[band_of(state.threat)], "you" if state.solo else state.initiative
     turn = 0 if phase == PHASES["setup"] else state.turn
-    return Status(turn, phase, state.threat, band, bands, holder, tuple(notes))
+    last = last_threat(state)
+    ends = last if last < MOST else 0
+    return Status(turn, phase, state.threat, band, bands, holder, tuple(notes), ends=ends)
 
 
 def of_wanted(state: State) -> str:
