@@ -57,7 +57,7 @@ def second(status: Status, width: int) -> Line:
 
 
 def track(status: Status, wide: int) -> Line:
-    """A light for each level, dark above the threat, a dot past the game's end; with a gap between bands."""
+    """A light for each level, dark above the threat, a dash past the game's end; with a gap between bands."""
     found: list[Span] = []
     for style, first, last in bands(status):
         lit = max(min(status.threat, last) - first + 1, 0)
@@ -65,7 +65,7 @@ def track(status: Status, wide: int) -> Line:
         gap = [Span(" ")] if found else []
         dark = max(open_to - first + 1 - lit, 0)
         beyond = last - first + 1 - lit - dark
-        faint = "░" * dark * wide + "·" * beyond * wide
+        faint = "░" * dark * wide + "-" * beyond * wide
         found += [*gap, Span("█" * lit * wide, style), Span(faint, f"{style} faint")]
     return tuple(part for part in found if part.text)
 
