@@ -216,6 +216,39 @@ def test_who_may_stand_at_a_barrier_is_asked_in_the_melee_phase_whom_it_faces() 
     assert table.state.board.standing_enemies("ann") == [], "it holds nobody"
 
 
+def across(**more: Any) -> Table:
+    """Ann, who faces a walker across a Barrier in the Melee Phase."""
+    table = people(barriers=["10,10"], **more)
+    answered(table, sneak(table.state, "ann"), ["barrier"])
+    table.state.now = "melee"
+    return answered(table, begin(table.state), ["walker-1"])
+
+
+@pytest.mark.rule("AOW-388")
+@pytest.mark.parametrize(
+    ("house", "words"),
+    [
+        ({}, "1 in from Walker 1 across the Barrier."),
+        ({"barrier-push": "clear"}, "until 1 in clear of Walker 1."),
+    ],
+)
+def test_across_a_barrier_people_are_told_to_push_by_the_reading_in_force(house: Any, words: str) -> None:
+    table = across()
+    table.state.house |= house
+    answered(table, push_back(table.state, ["ann"], ["walker-1"]), "done")
+    assert last(table).text.endswith(f"straight away, {words}")
+    assert table.state.board.across("ann") == []
+
+
+@pytest.mark.rule("AOW-528")
+@pytest.mark.parametrize(("said", "foes"), [("done", []), ("blocked", ["walker-1"])])
+def test_the_nimble_slip_away_from_a_barrier_too(said: str, foes: list[str]) -> None:
+    table = across(cards={"ann": {"rules": ("nimble",)}})
+    answered(table, table.state.board.slip_away("ann", 1000.0), said)
+    assert "from Walker 1 and at no Barrier, touching no other enemy" in last(table).text
+    assert table.state.board.foes("ann") == foes
+
+
 def test_who_was_pushed_may_stand_at_a_barrier_until_it_is_said_otherwise() -> None:
     table = people(walkers=["5.984,5", *FAR], barriers=["10,10"])
     answered(table, push_back(table.state, ["ann"], ["walker-1"]), "done")

@@ -135,6 +135,18 @@ def test_nobody_else_may_and_its_player_decides() -> None:
 
 
 @pytest.mark.rule("AOW-528")
+@pytest.mark.parametrize("walker", ["10,10.692", "11.4,10.692"], ids=["opposite", "more than an inch off"])
+def test_across_a_barrier_it_leaves_the_barrier_and_does_not_fight(walker: str) -> None:
+    table = given(ann="10,9.308", walkers=[walker], barriers=["10,10"], cards={"ann": {"rules": ("nimble",)}})
+    assert table.state.board.foes("ann") == ["walker-1"]
+    before = table.gap("ann", "walker-1")
+    fight(table, "try", "badge")
+    assert table.gap("ann", "walker-1") == pytest.approx(before + 1, abs=0.01)
+    assert table.state.board.foes("ann") == []
+    assert pools(table) == [["action"]]
+
+
+@pytest.mark.rule("AOW-528")
 def test_those_left_behind_fight_on() -> None:
     table = slippery(bob=f"{10 + 2 * T},10")
     fight(table, "try", "badge", "attack", "1", "1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from shamble.games.allout.asked.contacts import (
     WALKERS,
@@ -21,6 +21,7 @@ from shamble.games.allout.asked.kinds import named_in, things
 from shamble.games.allout.asked.survivors import yes_or_no
 from shamble.games.allout.asked.words import inches, listed
 from shamble.games.allout.board import Line
+from shamble.games.allout.house import by_house
 from shamble.games.allout.state import Figure, State
 from shamble.games.allout.walkers import present
 from shamble.kernel.asks import Json, Measure, Option, Rules, choose, enter, gone
@@ -116,12 +117,14 @@ def slip_away(state: State, name: str, far: float) -> Rules[bool]:
     """A Nimble survivor moves out of contact, even through models; False when it has nowhere to go (AOW-528)."""
 
     def ask() -> Measure:
-        foes = listed(state.figure(foe).name for foe in touching(state, name)) or gone(
-            "its enemies", "AOW-528"
+        foes = state.board.foes(name) or gone("its enemies", "AOW-528")
+        whom, off = (
+            listed(state.figure(foe).name for foe in foes),
+            " and at no Barrier" * bool(facing(state, name)),
         )
         text = (
-            f"Move {state.survivor(name).name} the shortest way to where it is at least {inches(far)} from {foes} and "
-            "touches no other enemy, even through models."
+            f"Move {state.survivor(name).name} the shortest way to where it is at least {inches(far)} from {whom}"
+            f"{off}, touching no other enemy, even through models."
         )
         options = (Option(DONE, "Done"), Option(BLOCKED, "There is no such place"))
         return Measure(
@@ -165,8 +168,8 @@ def push_ask(state: State, losers: Sequence[str], winners: Sequence[str], far: f
     """Push them, or say that one is blocked."""
     here = present(state, losers) or gone("each of them", "AOW-329")
     others = present(state, winners) or gone("each of the winners", "AOW-329")
-    who, whom = (listed(state.figure(name).name for name in names) for names in (here, others))
-    text = f"Push {who} straight away, until {inches(far)} clear of {whom}."
+    who = listed(state.figure(name).name for name in here)
+    text = f"Push {who} straight away, {' and '.join(how_far(state, here, others, far))}."
     several_ways = not whole and len(here) > 1
     blocked = "None can be moved" if several_ways else "Not all can: there is something in the way"
     found = [
@@ -188,6 +191,17 @@ def push_ask(state: State, losers: Sequence[str], winners: Sequence[str], far: f
         default=DONE,
         entry=several(found) if found else None,
     )
+
+
+def how_far(state: State, losers: Sequence[str], winners: Sequence[str], far: float) -> Iterator[str]:
+    """How far from whom: by the usual reading a whole inch from one across a Barrier (AOW-329, AOW-388)."""
+    inch = by_house(state, "barrier-push") == "inch"
+    across = [one for one in winners if inch and any(one in facing(state, loser) for loser in losers)]
+    near = [one for one in winners if one not in across]
+    if near:
+        yield f"until {inches(far)} clear of {listed(state.figure(one).name for one in near)}"
+    if across:
+        yield f"{inches(far)} from {listed(state.figure(one).name for one in across)} across the Barrier"
 
 
 # -- the dead

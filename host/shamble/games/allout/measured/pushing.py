@@ -44,10 +44,11 @@ def push(positions: Positions, loser: str, winners: Sequence[str], far: float) -
 def slip_away(positions: Positions, name: str, far: float) -> bool:
     """Move a model the shortest way to where it is `far` clear of its enemies, and touches no other (AOW-528).
 
-    Whatever lies between does not matter; its enemies are those it fights. False, and it stays, if there is none.
+    Whatever lies between does not matter; its enemies are those it fights. From one across a Barrier it goes the whole
+    inch, or it might still stand there and fight on (AOW-377). False, and it stays, if there is no such place.
     """
     disc, state = positions.disc(name), positions.state
-    foes = [positions.disc(foe) for foe in state.board.foes(name)]
+    foes = [at_its_edge(positions.disc(foe), disc) for foe in state.board.foes(name)]
     room = far + 10 * positions.base
     enemies = [n for n in positions.near(disc.at, room) if n != name and state.hostile(name, n)]
     grown = [Disc(foe.at, foe.radius + round(far)) for foe in foes]
@@ -64,9 +65,9 @@ TOUCH = round(2 * CONTACT)
 """Mils beyond which two bases are surely not in contact."""
 
 
-def at_its_edge(winner: Disc, loser: Disc) -> Disc:
-    """The winner as if it reached to a loser across a Barrier, who moves the whole inch (AOW-388)."""
-    return Disc(winner.at, max(winner.radius, int(distance(winner.at, loser.at)) - loser.radius))
+def at_its_edge(enemy: Disc, model: Disc) -> Disc:
+    """The enemy as if it reached to a model across a Barrier, which moves the whole inch (AOW-388)."""
+    return Disc(enemy.at, max(enemy.radius, int(distance(enemy.at, model.at)) - model.radius))
 
 
 def touches_enemy(positions: Positions, name: str, at: Point) -> bool:
