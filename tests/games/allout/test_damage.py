@@ -133,6 +133,15 @@ def test_the_cards_of_the_dead_are_lost_and_only_found_ones_go_to_the_discards()
     assert table.state.decks["supply"].discards == ["helmet"]
 
 
+@pytest.mark.rule("AOW-181")
+def test_what_is_attached_to_a_card_of_the_dead_goes_to_the_discards_once() -> None:
+    table = given(ann="5,5 pistol", supply_deck=["bat"])
+    (pistol,) = table.state.survivors["ann"].slots["hand"]
+    pistol.attached.append(new_item(table.state, "helmet", found=True))
+    table.play(kill_survivor(table.state, "ann"))
+    assert table.state.decks["supply"].discards == ["helmet"]
+
+
 @pytest.mark.rule("AOW-182", "AOW-213")
 def test_the_first_counter_of_the_dead_lies_searched_on_the_exact_spot() -> None:
     table = given(ann="5,5")

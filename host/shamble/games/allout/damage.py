@@ -84,8 +84,9 @@ def kill_survivor(state: State, name: str, turns: bool = True) -> Rules[None]:
 
 def discard_all(state: State, name: str) -> None:
     """The cards a dead survivor carried are lost to everybody (AOW-181); found ones go to the discards."""
-    for item in state.survivor(name).carried():
-        discard(state, item)
+    for inside in state.survivor(name).slots.values():
+        for item in inside:
+            discard(state, item)
 
 
 def bite(state: State, name: str) -> Rules[None]:
