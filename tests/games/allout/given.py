@@ -30,7 +30,7 @@ from shamble.games.allout.cards.model import (
 )
 from shamble.games.allout.items import fits, new_item, put
 from shamble.games.allout.measured.board import MeasuredBoard
-from shamble.games.allout.setup.new import at
+from shamble.games.allout.setup.ground import inches_at
 from shamble.games.allout.state import RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
 from shamble.kernel.asks import Ask, Choose, Draw
@@ -231,4 +231,4 @@ def equip(state: State, name: str, owned: Sequence[str]) -> None:
 def spot(words: str) -> Any:
     """A place typed as x,y in inches."""
     x, y = words.split(",")
-    return at(float(x), float(y))
+    return inches_at(float(x), float(y))

@@ -13,8 +13,9 @@ from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.cards.model import Book, Scenario
 from shamble.games.allout.house import base_of
 from shamble.games.allout.measured.positions import COUNTER, box_of
+from shamble.games.allout.setup.ground import inches_at
 from shamble.games.allout.setup.layout import laid_out
-from shamble.games.allout.setup.new import at, new_setup, new_state
+from shamble.games.allout.setup.new import new_setup, new_state
 from shamble.games.allout.state import Piece
 from shamble.geometry.plane import Box, Disc, Point, Shape, extent, gap, touching
 
@@ -49,13 +50,13 @@ def tables(full: bool) -> list[Scenario]:
 
 def boxes(laid: Scenario) -> dict[str, Box]:
     """The scenery by name."""
-    pieces = [Piece(spot.name, spot.card, "", at(spot.x, spot.y), spot.turn) for spot in laid.scenery]
+    pieces = [Piece(spot.name, spot.card, "", inches_at(spot.x, spot.y), spot.turn) for spot in laid.scenery]
     return {piece.id: box_of(piece, book().scenery[piece.card]) for piece in pieces}
 
 
 def centre(laid: Scenario) -> Point:
     """The exact centre of the board."""
-    return at(laid.width / 2, laid.depth / 2)
+    return inches_at(laid.width / 2, laid.depth / 2)
 
 
 def in_zone(laid: Scenario, shape: Shape) -> bool:
@@ -66,12 +67,12 @@ def in_zone(laid: Scenario, shape: Shape) -> bool:
 
 def counters(laid: Scenario) -> list[Disc]:
     """The supply counters."""
-    return [Disc(at(supply.x, supply.y), COUNTER) for supply in laid.supplies]
+    return [Disc(inches_at(supply.x, supply.y), COUNTER) for supply in laid.supplies]
 
 
 def walkers(laid: Scenario) -> list[Disc]:
     """The walkers' bases."""
-    return [Disc(at(*place), BASE) for place in laid.walkers]
+    return [Disc(inches_at(*place), BASE) for place in laid.walkers]
 
 
 # -- scenery

@@ -15,7 +15,7 @@ from shamble.games.allout.game import GAME
 from shamble.games.allout.measured.blasts import drift_ask
 from shamble.games.allout.measured.positions import point
 from shamble.games.allout.players.tactics import Good
-from shamble.games.allout.setup.new import at
+from shamble.games.allout.setup.ground import inches_at
 from shamble.geometry.plane import distance
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
@@ -63,9 +63,9 @@ def test_a_blast_is_laid_where_enemies_are_and_we_are_not() -> None:
 
 def test_a_blast_gone_astray_is_moved_off_ones_own() -> None:
     table = two("3,3", "10,10")
-    moved = Good().decide(drift_ask(table.state, at(10, 12), 3000, BLUE), table.state)
-    assert distance(point(moved), at(10, 10)) > 3_492
-    stays = Good().decide(drift_ask(table.state, at(4, 4), 3000, BLUE), table.state)
+    moved = Good().decide(drift_ask(table.state, inches_at(10, 12), 3000, BLUE), table.state)
+    assert distance(point(moved), inches_at(10, 10)) > 3_492
+    stays = Good().decide(drift_ask(table.state, inches_at(4, 4), 3000, BLUE), table.state)
     assert stays == "stay"
 
 

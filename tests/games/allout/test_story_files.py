@@ -209,6 +209,16 @@ def test_walkers_of_a_zone_stand_in_it_clear_of_everything_where_the_seed_says(t
     assert not any(overlapping(one, two) for n, one in enumerate(discs) for two in discs[:n])
 
 
+def test_two_entries_of_walkers_may_name_one_zone(tmp_path: Path) -> None:
+    (tmp_path / "allout").mkdir()
+    entry = re.search(r"\{[^}]*count = 3[^}]*\}", YARD)
+    assert entry is not None
+    twice = YARD.replace(entry[0], f"{entry[0]}, {entry[0].replace('3', '2')}")
+    (tmp_path / "allout" / "mine.toml").write_text(twice, encoding="utf-8")
+    state = new_state(new_setup("yard", 1, tmp_path))
+    assert len(state.board.inside("yard")) == 5
+
+
 def test_a_zone_too_narrow_for_its_walkers_is_refused_as_the_game_is_set_up(tmp_path: Path) -> None:
     narrow = YARD.replace("length = 4\nwidth = 4", "length = 4\nwidth = 1.3").replace(
         "count = 3", "count = 4"

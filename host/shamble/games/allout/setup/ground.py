@@ -186,6 +186,11 @@ class Ground:
         return self.boxes[supply.hub] if supply.hub else Disc(supply.at, COUNTER)
 
 
+def inches_at(x: float, y: float) -> Point:
+    """A place given in inches."""
+    return Point(round(x * INCH), round(y * INCH))
+
+
 def box_at(card: SceneryCard, at: Point, turn: float) -> Box:
     """The box that a piece fills there."""
     return Box(at, round(card.length * INCH), round(card.width * INCH), turn)

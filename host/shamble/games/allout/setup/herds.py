@@ -11,6 +11,7 @@ from shamble.games.allout.cards.plot import Zone
 from shamble.games.allout.house import House, base_of
 from shamble.games.allout.measured.positions import INCH, table_of
 from shamble.games.allout.measured.zones import places_in
+from shamble.games.allout.setup.ground import box_at, inches_at
 from shamble.geometry.plane import Box, Disc, Point, Shape, overlapping
 from shamble.kernel.errors import BadInput
 
@@ -20,26 +21,19 @@ def gathered(book: Book, scenario: Scenario, seed: int | None, house: House) -> 
     if not scenario.herds:
         return scenario
     rng, base = random.Random(seed), base_of(house)
-    places = [Point(round(x * INCH), round(y * INCH)) for x, y in scenario.walkers]
+    places = [inches_at(x, y) for x, y in scenario.walkers]
     taken: list[Shape] = [*solid(book, scenario), *(Disc(at, base) for at in places)]
     for herd in scenario.herds:
-        zone = scenario.zone(herd.zone)
+        zone, before = scenario.zone(herd.zone), len(places)
         found = free_places(scenario, zone, base, taken, rng)
         for at, _ in zip(found, range(herd.count), strict=False):
             places.append(at)
             taken.append(Disc(at, base))
-        if len(places) < len(scenario.walkers) + sum_to(scenario, herd.zone):
+        if len(places) < before + herd.count:
             raise BadInput(
                 f"scenario {scenario.id!r}: zone {zone.name!r} has no room for {herd.count} walkers"
             )
     return replace(scenario, walkers=tuple((at.x / INCH, at.y / INCH) for at in places), herds=())
-
-
-def sum_to(scenario: Scenario, zone: str) -> int:
-    """How many walkers the herds hold, up to and with that of a zone."""
-    names = [herd.zone for herd in scenario.herds]
-    last = len(names) - 1 - names[::-1].index(zone)
-    return sum(herd.count for herd in scenario.herds[: last + 1])
 
 
 def free_places(
@@ -59,5 +53,4 @@ def solid(book: Book, scenario: Scenario) -> Iterator[Box]:
     for spot in scenario.scenery:
         card = book.scenery[spot.card]
         if not card.open:
-            at = Point(round(spot.x * INCH), round(spot.y * INCH))
-            yield Box(at, round(card.length * INCH), round(card.width * INCH), spot.turn)
+            yield box_at(card, inches_at(spot.x, spot.y), spot.turn)

@@ -13,12 +13,13 @@ from shamble.games.allout.cards.single import KINDS, as_table, put_in, shelf_of
 from shamble.games.allout.house import House, base_of, house_of, read_house, resolved
 from shamble.games.allout.items import fits, hosts, new_item, put
 from shamble.games.allout.measured.board import MeasuredBoard
-from shamble.games.allout.measured.positions import INCH, table_of
+from shamble.games.allout.measured.positions import table_of
+from shamble.games.allout.setup.ground import inches_at
 from shamble.games.allout.setup.herds import gathered
 from shamble.games.allout.setup.layout import laid_out, selected
 from shamble.games.allout.state import BOX, PLAYER, RIVALS, SLOTS, Counter, Piece, Pile, State, Survivor
 from shamble.games.allout.walkers import new_walker
-from shamble.geometry.plane import Disc, Point, overlapping
+from shamble.geometry.plane import Disc, overlapping
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput, BadSave
 from shamble.kernel.hands import hands_of
@@ -109,7 +110,7 @@ def arranged(book: Book, scenario: Scenario, seed: int | None, by: str, house: H
 
 def check_bases(scenario: Scenario, base: int) -> None:
     """Raise BadInput when walkers with bases of that radius (mils) have no room where the scenario puts them."""
-    discs = [Disc(at(*place), base) for place in scenario.walkers]
+    discs = [Disc(inches_at(*place), base) for place in scenario.walkers]
     board = table_of(scenario)
     if not all(map(board.inside, discs)) or any(starmap(overlapping, combinations(discs, 2))):
         raise BadInput(
@@ -136,17 +137,17 @@ def new_state(setup: Json) -> State:
     state.threat = scenario.threat
     for spot in scenario.scenery:
         title = spot.name.replace("-", " ").capitalize()
-        piece = Piece(spot.name, spot.card, title, at(spot.x, spot.y), spot.turn)
+        piece = Piece(spot.name, spot.card, title, inches_at(spot.x, spot.y), spot.turn)
         state.pieces[piece.id] = piece
     for supply in scenario.supplies:
         name = f"supply-{state.number('counter')}"
-        state.counters[name] = Counter(name, at(supply.x, supply.y), supply.hub)
+        state.counters[name] = Counter(name, inches_at(supply.x, supply.y), supply.hub)
     for token in scenario.tokens:
         name = f"supply-{state.number('counter')}"
-        state.counters[name] = Counter(name, at(token.x, token.y), token.hub, token=token.name)
+        state.counters[name] = Counter(name, inches_at(token.x, token.y), token.hub, token=token.name)
     for place in scenario.walkers:
         walker = new_walker(state)
-        walker.at = at(*place)
+        walker.at = inches_at(*place)
         state.walkers[walker.id] = walker
     if to_be_laid(scenario):
         state.heaps[BOX] = list(scenario.pieces)
@@ -224,11 +225,6 @@ def recruit(state: State, member: Member, seat: str) -> Survivor:
         slot = next((slot for slot in SLOTS if fits(state, name, slot, state.item_card(item))), "pack")
         put(state, name, slot, item)
     return state.survivors[name]
-
-
-def at(x: float, y: float) -> Point:
-    """A place given in inches."""
-    return Point(round(x * INCH), round(y * INCH))
 
 
 def scenarios(own: Path | None = None, cache: Path | None = None) -> dict[str, Scenario]:
