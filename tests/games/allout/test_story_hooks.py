@@ -106,6 +106,18 @@ def test_at_a_table_people_are_asked_whether_a_walker_is_in_a_zone(answer: str, 
     before(table, "turn-end")
 
 
+@pytest.mark.parametrize("how", ["enter", "arrive"])
+def test_at_a_table_people_are_asked_again_once_walkers_have_come_which_nobody_has_moved(how: str) -> None:
+    hook = Hook("Planks", "enters", LOUDER, zone="pier", who="walker")
+    table = hooked(hook, "asked", walkers=["3,3"], **ANN)
+    before(table, "melee", "no")
+    board, moves = table.state.board, facts(table.state)["walkers.moves"].value
+    where = () if how == "enter" else ("pier",)
+    table.play(getattr(board, how)(1, *where, "AOW-279", set()), "done")
+    assert facts(table.state)["walkers.moves"].value == moves, "there is nothing to put back but the new one"
+    assert came(before(table, "turn-end", "yes"))
+
+
 # -- what they do
 
 

@@ -64,6 +64,12 @@ def moved(state: State, name: str) -> None:
     moves[name] = moves.get(name, 0) + 1
 
 
+def look_again(state: State, name: str) -> None:
+    """Nobody knows any more in which zones of the scenario it is, though it has not been moved."""
+    said = told(state)
+    said.seen = {one: moves for one, moves in said.seen.items() if one.partition("/")[0] != name}
+
+
 WALKERS = "walkers"
 """Whose moves are counted together, for they are not told apart."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shamble.games.allout.asked.contacts import WALKERS, link
+from shamble.games.allout.asked.contacts import WALKERS, link, look_again
 from shamble.games.allout.asked.contacts import moved as count_move
 from shamble.games.allout.asked.touched import (
     ASIDE,
@@ -155,31 +155,36 @@ def march_words(state: State, wanted: int, ready: int, some_moved: bool) -> str:
 
 def enter_walkers(state: State, count: int, rule: str, moved: set[str]) -> Rules[int]:
     """Walkers enter; how many there was room for (AOW-279 to 282)."""
+    turns = "" if state.solo or count == 1 else f", {order(state)}"
+    it = "it touches" if count == 1 else "each touches"
+    where = f"from the spares{turns}: {it} a board edge"
+    return (yield from bring_in(state, count, rule, moved, where, "enters at the board edge"))
+
+
+def bring_in(state: State, count: int, rule: str, moved: set[str], where: str, comes: str) -> Rules[int]:
+    """People put walkers there, away from survivors; how many there was room for."""
     if not count:
         return 0
-    answer = yield from choose(lambda: enter_ask(state, count, rule))
+    answer = yield from choose(lambda: bring_in_ask(state, count, rule, where))
     came = count if answer == DONE else int(answer)
     for _ in range(came):
         walker = new_walker(state)
         state.walkers[walker.id] = walker
         moved.add(walker.id)
-        yield from tell(rule, f"{walker.name} enters at the board edge", "enter", id=walker.id)
+        yield from tell(rule, f"{walker.name} {comes}", "enter", id=walker.id)
+    if came:
+        look_again(state, WALKERS)
     return came
 
 
-def enter_ask(state: State, count: int, rule: str) -> Measure:
-    """Where walkers enter, and whether all had room."""
-    turns = "" if state.solo or count == 1 else f", {order(state)}"
-    it = "it touches" if count == 1 else "each touches"
-    text = (
-        f"Bring in {counted(count, 'walker')} from the spares{turns}: {it} a board edge, "
-        f"not within {template(state)} of a survivor's middle."
-    )
+def bring_in_ask(state: State, count: int, rule: str, where: str) -> Measure:
+    """Where walkers come in, and whether all had room."""
+    text = f"{counted(count, 'walker')} {where}, not within {template(state)} of a survivor's middle."
     fewer = [
         Option(str(number), f"There is room for {counted(number, 'walker')} only") for number in range(count)
     ]
     options = (Option(DONE, "Done"), *reversed(fewer))
-    return Measure(rule=rule, text=text, who=state.initiative, options=options, default=DONE)
+    return Measure(rule=rule, text=f"Bring in {text}", who=state.initiative, options=options, default=DONE)
 
 
 def ambush(state: State, walker: Figure, victim: str) -> Rules[bool]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from shamble.games.allout.asked.contacts import WALKERS, told
-from shamble.games.allout.asked.contacts import moved as count_move
-from shamble.games.allout.asked.words import counted, template
+from shamble.games.allout.asked.walkers import bring_in
 from shamble.games.allout.cards.plot import Zone
 from shamble.games.allout.state import State
-from shamble.games.allout.walkers import new_walker
-from shamble.kernel.asks import Json, Measure, Option, Rules, choose, enter, step, tell
+from shamble.kernel.asks import Json, Measure, Option, Rules, choose, enter, step
 from shamble.kernel.entries import Thing, several
 
-NOWHERE, DONE = "none", "done"
+NOWHERE = "none"
 
 
 def inside(state: State, zone: str) -> list[str]:
@@ -106,26 +104,6 @@ def zone_words(zone: Zone) -> str:
 
 def arrive(state: State, count: int, zone: str, rule: str, moved: set[str]) -> Rules[int]:
     """Walkers come up in a zone; how many there was room for."""
-    if not count:
-        return 0
-    words = zone_words(state.scenario.zone(zone))
-    text = (
-        f"Put {counted(count, 'walker')} from the spares into {words}, in contact with nobody, "
-        f"not within {template(state)} of a survivor's middle."
-    )
-    fewer = [
-        Option(str(number), f"There is room for {counted(number, 'walker')} only") for number in range(count)
-    ]
-    options = (Option(DONE, "Done"), *reversed(fewer))
-    ask = Measure(rule=rule, text=text, who=state.initiative, options=options, default=DONE)
-    answer = yield from choose(lambda: ask)
-    came = count if answer == DONE else int(answer)
-    for _ in range(came):
-        walker = new_walker(state)
-        state.walkers[walker.id] = walker
-        moved.add(walker.id)
-        title = state.scenario.zone(zone).title
-        yield from tell(rule, f"{walker.name} comes up in {title}", "enter", id=walker.id)
-    if came:
-        count_move(state, WALKERS)
-    return came
+    there = state.scenario.zone(zone)
+    where = f"from the spares into {zone_words(there)}, in contact with nobody"
+    return (yield from bring_in(state, count, rule, moved, where, f"comes up in {there.title}"))
