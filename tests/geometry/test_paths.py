@@ -11,7 +11,7 @@ import shapely
 
 from geometry.scenes import BASE, TABLE, busy, outline, place
 from shamble.geometry.packing import fits
-from shamble.geometry.paths import SNAP, Path, Reach, around, shortest_path
+from shamble.geometry.paths import SNAP, Path, Reach, around
 from shamble.geometry.plane import CONTACT, Box, Disc, Point, Shape, Table, distance, touching
 
 SIXTHS = [n * radians(60) for n in range(6)]
@@ -122,7 +122,7 @@ def test_toward_one_who_is_surrounded_ends_against_the_ring():
 @pytest.mark.rule("AOW-120")
 def test_length_is_that_of_the_way_of_the_centre():
     wall = Box(Point(10000, 10000), 4000, 500)
-    path = shortest_path(Disc(Point(10000, 9000), BASE), Point(10000, 11000), [wall], TABLE)
+    path = Reach(Disc(Point(10000, 9000), BASE), [wall], TABLE).path(Point(10000, 11000))
     assert path is not None
     out = hypot(2000, 750)
     tangent, bend = (out**2 - BASE**2) ** 0.5, radians(90) - atan2(750, 2000) + asin(BASE / out)

@@ -382,13 +382,6 @@ def eased(disc: Disc, shape: Shape) -> Shape:
     return Box(shape.at, max(0, shape.length - 2 * cut), max(0, shape.width - 2 * cut), shape.turn)
 
 
-def shortest_path(
-    disc: Disc, goal: Point, obstacles: Sequence[Shape], table: Table, far: float | None = None
-) -> Path | None:
-    """The shortest legal path of a base to ``goal``, or None if there is none (within ``far`` mils)."""
-    return Reach(disc, obstacles, table, far).path(goal)
-
-
 def around(
     disc: Disc,
     pieces: Sequence[Shape],

@@ -285,12 +285,6 @@ class Dialogue:
         self._tries, self._scene_at = self._tries + 1, now
         return [lines.encode("L", self._scene_no, *self._wanted)]
 
-    def wake_in(self, now: int) -> int:
-        """Milliseconds until something may be due, at most 50."""
-        if self._extra or (self.live and not self.settled and not self._tries):
-            return 0
-        return max(0, min(50, self._acked_at + ACK_MS - now)) if self._ack_due else 50
-
 
 def signed(detents: int) -> int:
     """A difference of positions, the short way round the circle of 65,536."""

@@ -10,8 +10,6 @@ from shamble.tracker import transport
 from shamble.tracker.look import RULE, Handshake, Look
 from shamble_tracker import wire
 
-SLOW_MS = 300
-
 
 @dataclass(frozen=True, slots=True)
 class Trouble:

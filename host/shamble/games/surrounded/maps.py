@@ -48,12 +48,6 @@ class Map:
         """The empty cells beside at least one location (SUR-027, SUR-029, SUR-052)."""
         return around(self.locations).difference(self.occupants)
 
-    def free_sides(self, place: Cell) -> list[Cell]:
-        """The empty cells beside that cell, in the order north, east, south, west."""
-        return [
-            at for step in STEPS if (at := place + step) not in self.occupants and at not in self.locations
-        ]
-
     def width(self) -> int:
         """Columns from the westernmost to the easternmost card, both counted (SUR-199)."""
         columns = [xy(place)[0] for place in self.cells()]

@@ -300,11 +300,6 @@ def effect_of(kind: str, text: str) -> Table:
     return {"do": deed, **amount, **({"each": True} if match[2] else {})}
 
 
-def sample_of(deed: str) -> str:
-    """How a deed is typed."""
-    return WORDS.get(deed, deed).partition("  ")[0].removesuffix(" [each]")
-
-
 # -- what it will be
 
 

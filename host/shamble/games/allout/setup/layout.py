@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product, starmap
 from math import ceil
-from typing import TypeAlias
 
 from shamble.games.allout.cards.model import Book, Scenario, SceneryCard, ScenerySpot, SupplySpot
 from shamble.games.allout.house import NO_HOUSE, House, base_of, mils_of
@@ -25,8 +24,6 @@ from shamble.games.allout.setup.ground import (
 from shamble.geometry.plane import Point
 from shamble.kernel.errors import BadInput
 
-Extent: TypeAlias = tuple[float, float, float, float]
-"""West, south, east and north limits."""
 TRIES = 300
 ATTEMPTS = 40
 
