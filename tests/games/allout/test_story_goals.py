@@ -203,6 +203,12 @@ def test_a_scenario_may_end_in_a_draw(turn: int, drawn: str) -> None:
     assert result(table) == drawn
 
 
+def test_the_reason_of_a_draw_tells_of_the_player_who_brought_it_about() -> None:
+    table = two(win=way(Condition("supplies", 9)), draw=way(Condition("supplies", 2)))
+    table.state.survivor("dee").supplies = 2
+    assert verdict(table.state) == ("draw", "AOW-450", "2/2 supplies")
+
+
 def test_a_group_that_has_left_the_board_is_not_wiped_out() -> None:
     table = two(win=way(Condition("leave", 2, edge="south"), seat=BLUE), bob="3,0.492", dee="17,0.492")
     table.play(leave(table.state, "dee"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from shamble.games.allout.cards.plot import Way
@@ -112,14 +112,13 @@ def rivals_verdict(state: State) -> Verdict:
         return found
     if found := wiped_out(state, held):
         return found
-    losers = [seat for seat in state.seats if met(state, state.scenario.lose, seat)]
-    if losers:
-        way = met(state, state.scenario.lose, losers[0])
-        assert way is not None
-        winner = DRAW if len(losers) > 1 else state.rival(losers[0])
-        return winner, rule_of(way), reason(state, losers[0], way)
-    if way := next((way for seat in state.seats if (way := met(state, state.scenario.draw, seat))), None):
-        return DRAW, rule_of(way), reason(state, state.seats[0], way)
+    if losers := all_met(state, state.scenario.lose):
+        loser, way = next(iter(losers.items()))
+        winner = DRAW if len(losers) > 1 else state.rival(loser)
+        return winner, rule_of(way), reason(state, loser, way)
+    if draws := all_met(state, state.scenario.draw):
+        seat, way = next(iter(draws.items()))
+        return DRAW, rule_of(way), reason(state, seat, way)
     if state.threat >= last_threat(state):
         return *most_of(
             state, held, "AOW-451"
@@ -127,9 +126,14 @@ def rivals_verdict(state: State) -> Verdict:
     return "", "", ""
 
 
+def all_met(state: State, ways: Sequence[Way]) -> dict[str, Way]:
+    """The seats for which one of these ways is met, each with it."""
+    return {seat: way for seat in state.seats if (way := met(state, ways, seat))}
+
+
 def won_by_way(state: State, held: Mapping[str, int]) -> Verdict | None:
     """Who has won in a way of the scenario; of two in one turn whoever holds more supplies (AOW-451, AOW-452)."""
-    winners = {seat: way for seat in state.seats if (way := met(state, state.scenario.ways, seat))}
+    winners = all_met(state, state.scenario.ways)
     if not winners:
         return None
     first, way = next(iter(winners.items()))
