@@ -10,10 +10,10 @@ from shamble.games.allout.campaign.outcome import fit
 from shamble.games.allout.campaign.recovery import start_health
 from shamble.games.allout.campaign.state import DRAW, Character, League, Match
 from shamble.games.allout.campaign.underdog import underdog_dice
-from shamble.games.allout.cards.model import Book, Member
+from shamble.games.allout.cards.model import Member
 from shamble.games.allout.end_phase import DRAW as DRAWN
 from shamble.games.allout.house import resolved
-from shamble.games.allout.setup.new import arranged, shelves
+from shamble.games.allout.setup.new import arranged
 from shamble.games.allout.state import RIVALS, State, Survivor
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput
@@ -37,7 +37,7 @@ def match_setup(league: League, game: Match, scenario: str, seed: int | None) ->
     base = league.book.scenarios[scenario]
     mine = replace(base, group=red, rivals=blue)
     people = {one.id: replace(league.profile(one), id=one.id) for _, one in league.everybody()}
-    book = Book(**{**shelves(league.book), "survivors": people, "scenarios": {scenario: mine}, "groups": {}})
+    book = replace(league.book, survivors=people, scenarios={scenario: mine}, groups={})
     small, rules = book.only_for(scenario), resolved({})
     laid = arranged(small, mine, seed, "program" if mine.layout == "standard" else "", rules)
     dice = underdog_dice(*(league.worth(seat) for seat in game.seats))
@@ -45,7 +45,7 @@ def match_setup(league: League, game: Match, scenario: str, seed: int | None) ->
         "scenario": scenario,
         "house": rules,
         "underdog": dict(zip(RIVALS, dice, strict=True)),
-        "book": Book(**{**shelves(small), "scenarios": {scenario: laid}}).to_dict(),
+        "book": replace(small, scenarios={scenario: laid}).to_dict(),
     }
 
 

@@ -56,7 +56,7 @@ def new_setup(
     return {
         "scenario": name,
         "house": rules,
-        "book": Book(**{**shelves(small), "scenarios": {name: laid}}).to_dict(),
+        "book": replace(small, scenarios={name: laid}).to_dict(),
         "spare": [*spares_of(book, small)],
     }
 
@@ -123,11 +123,6 @@ def all_cards(own: Path | None, cache: Path | None) -> Book:
     from shamble.games.allout.cards.library import OWN, load_book
 
     return load_book(own and own / OWN, cache)
-
-
-def shelves(book: Book) -> dict[str, Json]:
-    """The shelves of a book by name."""
-    return {shelf: getattr(book, shelf) for shelf in Book.__dataclass_fields__}
 
 
 def new_state(setup: Json) -> State:
