@@ -43,3 +43,9 @@ def badge(rule: str, text: str, *subjects: str, who: str) -> Rules[bool]:
     """Roll the Action die; whether it shows a badge (AOW-030)."""
     rolled = yield from roll(lambda: Roll(rule=rule, text=text, who=who, subjects=subjects, dice=(ACTION,)))
     return rolled.face == BADGE
+
+
+def number_on(die: Die, rule: str, text: str, *subjects: str, who: str) -> Rules[int]:
+    """Roll one of the numbered dice by itself; its successes."""
+    rolled = yield from roll(lambda: Roll(rule=rule, text=text, who=who, subjects=subjects, dice=(die,)))
+    return rolled.successes

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from shamble.games.allout.abilities.held import has
 from shamble.games.allout.abilities.leading import spurred
-from shamble.games.allout.dice import BLUE, QUIET, SCREAM, TERRIFIED
+from shamble.games.allout.dice import BLUE, QUIET, SCREAM, TERRIFIED, number_on
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import band_of
-from shamble.kernel.asks import Roll, Rules, roll
+from shamble.kernel.asks import Rules
 
 MOST_ACTIONS = 2
 """AOW-095."""
@@ -25,10 +25,7 @@ def actions_of(state: State, name: str) -> Rules[int]:
 def unstable(state: State, name: str) -> Rules[int]:
     """The number on a blue die, before the panic roll (AOW-534)."""
     text = f"{state.survivor(name).name} is Unstable: how many Actions?"
-    rolled = yield from roll(
-        lambda: Roll(rule="AOW-534", text=text, who=state.owner(name), subjects=(name,), dice=(BLUE,))
-    )
-    return rolled.successes
+    return (yield from number_on(BLUE, "AOW-534", text, name, who=state.owner(name)))
 
 
 def limited(most: int, panic: str) -> int:

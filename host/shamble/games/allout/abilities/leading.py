@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from shamble.games.allout.abilities.held import lasts, leader_with, leads, let_last, use_up, used
 from shamble.games.allout.cards.model import LeaderAbility, SurvivorType
-from shamble.games.allout.dice import RED, WHITE
+from shamble.games.allout.dice import RED, WHITE, number_on
 from shamble.games.allout.state import State
-from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 from shamble.kernel.dice import Die
 
 ONLY_FOR: Mapping[LeaderAbility, SurvivorType] = {
@@ -118,12 +118,8 @@ def lead(state: State, name: str) -> Rules[None]:
     for ability, die in GIVES.items():
         if leads(state, name, ability) and (yield from offer(state, name, ability)):
             text = f"{state.survivor(name).name} gives out how many Actions?"
-            rolled = yield from roll(
-                lambda text=text, die=die, ability=ability: Roll(  # type: ignore[misc]
-                    rule=RULES[ability], text=text, who=state.owner(name), subjects=(name,), dice=(die,)
-                )
-            )
-            yield from hand_out(state, name, rolled.successes, RULES[ability])
+            count = yield from number_on(die, RULES[ability], text, name, who=state.owner(name))
+            yield from hand_out(state, name, count, RULES[ability])
 
 
 def hand_out(state: State, leader: str, count: int, rule: str) -> Rules[None]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from shamble.games.allout.damage import kill_survivor, lose_health
-from shamble.games.allout.dice import WHITE, badge
+from shamble.games.allout.dice import WHITE, badge, number_on
 from shamble.games.allout.items import HANDS, discard, hands_for, take
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import pick
-from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 ARM, LEG = "arm", "leg"
 
@@ -32,10 +32,8 @@ def amputate(state: State, name: str) -> Rules[None]:
         return
     card, who = state.survivor(patient).card, state.owner(patient)
     text = f"{state.survivor(patient).name} loses a limb: how much health?"
-    rolled = yield from roll(
-        lambda: Roll(rule="AOW-593", text=text, who=state.owner(patient), subjects=(patient,), dice=(WHITE,))
-    )
-    yield from lose_health(state, patient, rolled.successes, "AOW-593")
+    lost = yield from number_on(WHITE, "AOW-593", text, patient, who=who)
+    yield from lose_health(state, patient, lost, "AOW-593")
     if patient in state.survivors:
         state.survivor(patient).bitten = False
         yield from tell("AOW-594", f"{state.survivor(patient).name} is no longer bitten", "heal", id=patient)

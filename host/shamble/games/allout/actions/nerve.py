@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from shamble.games.allout.abilities.held import leads
-from shamble.games.allout.dice import BLUE, badge
+from shamble.games.allout.dice import BLUE, badge, number_on
 from shamble.games.allout.state import State
 from shamble.games.allout.threat import change_threat
-from shamble.kernel.asks import Roll, Rules, roll, tell
+from shamble.kernel.asks import Rules, tell
 
 
 def call_out(state: State, name: str) -> Rules[str]:
@@ -32,7 +32,5 @@ def hold_nerve(state: State, name: str) -> Rules[str]:
 def stay_calm(state: State, name: str) -> Rules[None]:
     """Threat falls by what a blue die shows, without an Action die (AOW-549)."""
     text = f"{state.survivor(name).name}: Stay Calm!"
-    rolled = yield from roll(
-        lambda: Roll(rule="AOW-549", text=text, who=state.owner(name), subjects=(name,), dice=(BLUE,))
-    )
-    yield from change_threat(state, -rolled.successes, "AOW-549", text)
+    calmed = yield from number_on(BLUE, "AOW-549", text, name, who=state.owner(name))
+    yield from change_threat(state, -calmed, "AOW-549", text)

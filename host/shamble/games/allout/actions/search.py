@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from shamble.games.allout.decks import draw_card, title
-from shamble.games.allout.dice import BLUE
+from shamble.games.allout.dice import BLUE, number_on
 from shamble.games.allout.effects import apply_all
 from shamble.games.allout.items import discard, fits, free_slots, held, hosts, new_item, put, slot_of, take
 from shamble.games.allout.state import SLOTS, Item, State
 from shamble.games.allout.story.goals import token_title
-from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 DISCARD = "discard"
 
@@ -60,10 +60,7 @@ def cards_there(state: State, name: str, hub: str) -> Rules[int]:
     if piece is None or not state.book.scenery[piece.card].has("building"):
         return 1
     text = f"{state.survivor(name).name} searches {piece.name}: how many cards?"
-    rolled = yield from roll(
-        lambda: Roll(rule="AOW-498", text=text, who=state.owner(name), subjects=(name,), dice=(BLUE,))
-    )
-    return rolled.successes
+    return (yield from number_on(BLUE, "AOW-498", text, name, who=state.owner(name)))
 
 
 def pick_counter(state: State, name: str) -> Rules[str]:
