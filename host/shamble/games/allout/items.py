@@ -28,11 +28,14 @@ def fits(state: State, name: str, slot: str, card: ItemCard, without: Iterable[s
     if card.kind not in SLOT_KINDS[slot]:
         return False
     if slot == "hand":
-        held = [state.item_card(item) for item in staying]
-        return (
-            sum(hands_for(bearer, each) for each in (*held, card)) <= HANDS - state.survivor(name).hands_lost
-        )
+        return can_hold(state, name, [*map(state.item_card, staying), card])
     return not staying
+
+
+def can_hold(state: State, name: str, cards: Iterable[ItemCard]) -> bool:
+    """Whether a survivor has hands for all these cards (AOW-016, AOW-595)."""
+    bearer = state.profile(name)
+    return sum(hands_for(bearer, card) for card in cards) <= HANDS - state.survivor(name).hands_lost
 
 
 def free_slots(state: State, name: str, card: ItemCard) -> list[str]:

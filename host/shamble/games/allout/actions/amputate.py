@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shamble.games.allout.damage import kill_survivor, lose_health
 from shamble.games.allout.dice import WHITE, badge, number_on
-from shamble.games.allout.items import HANDS, discard, hands_for, take
+from shamble.games.allout.items import can_hold, discard, take
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import pick
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
@@ -54,18 +54,11 @@ def arm_or_leg(state: State, name: str) -> Rules[None]:
         return
     survivor.hands_lost, state.limbs[survivor.card] = survivor.hands_lost + 1, ARM
     yield from tell("AOW-595", f"{survivor.name} has lost an arm: one hand slot less", "limb", id=name)
-    while too_much(state, name):
+    while not can_hold(state, name, map(state.item_card, state.survivor(name).slots["hand"])):
         item = take(state, name, (yield from choose(lambda: dropped_ask(state, name))))
         discard(state, item)
         text = f"{state.survivor(name).name} loses {state.item_card(item).name}"
         yield from tell("AOW-595", text, "discard", id=name, item=item.id)
-
-
-def too_much(state: State, name: str) -> bool:
-    """Whether a survivor holds more than its hands can (AOW-016, AOW-595)."""
-    survivor, bearer = state.survivor(name), state.profile(name)
-    held = (hands_for(bearer, state.item_card(item)) for item in survivor.slots["hand"])
-    return sum(held) > HANDS - survivor.hands_lost
 
 
 def dropped_ask(state: State, name: str) -> Choose:
