@@ -130,9 +130,13 @@ def hand_out(state: State, leader: str, count: int, rule: str) -> Rules[None]:
         if chosen == LATER:
             return
         given.append(chosen)
-        state.survivor(chosen).extra += 1
-        text = f"{state.survivor(chosen).name} has an Action more this turn"
-        yield from tell(rule, text, "ability", id=chosen)
+        yield from give_action(state, chosen, rule)
+
+
+def give_action(state: State, name: str, rule: str) -> Rules[None]:
+    """A survivor has an Action more this turn."""
+    state.survivor(name).extra += 1
+    yield from tell(rule, f"{state.survivor(name).name} has an Action more this turn", "ability", id=name)
 
 
 def waiting(state: State, leader: str, given: Iterable[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shamble.games.allout.abilities.held import leads, use_up, used
+from shamble.games.allout.abilities.leading import give_action
 from shamble.games.allout.dice import badge
 from shamble.games.allout.state import State
 from shamble.games.allout.walkers import pick
@@ -22,9 +23,7 @@ def give_order(state: State, name: str, rule: str) -> Rules[None]:
     friend = yield from pick(state, near + far, "AOW-550" if far else rule, text, name, who=seat)
     if friend in far:
         use_up(state, seat, "tactical-insight")
-    state.survivor(friend).extra += 1
-    text = f"{state.survivor(friend).name} has an Action more this turn"
-    yield from tell("AOW-550" if friend in far else rule, text, "ability", id=friend)
+    yield from give_action(state, friend, "AOW-550" if friend in far else rule)
     if leads(state, name, "confidence-booster"):
         yield from boost(state, name, friend)
 
