@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from shamble.games.allout.cards.model import Book, ItemCard, Remains, Scenario, SurvivorCard, WalkerCard
@@ -362,11 +363,7 @@ class State:
 
     def supplies_held(self, seat: str | None = None) -> int:
         """Supply counters carried by survivors, of one player or of all, not by the dead (AOW-455)."""
-        people = (
-            (*self.survivors.values(), *self.story.gone.values())
-            if self.story.gone
-            else self.survivors.values()
-        )
+        people = chain(self.survivors.values(), self.story.gone.values())
         return sum(s.supplies for s in people if seat in (None, s.group))
 
 
