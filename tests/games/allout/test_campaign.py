@@ -156,7 +156,7 @@ def test_after_a_game_come_life_and_death_experience_and_supplies_for_both_playe
 # -- life and death
 
 
-@pytest.mark.rule("AOW-560", "AOW-567")
+@pytest.mark.rule("AOW-560")
 @pytest.mark.parametrize(("face", "out"), [("0", False), ("1", False), ("2", True), ("2!", True)])
 def test_the_bitten_lose_what_a_white_die_shows_criticals_aside(face: str, out: bool) -> None:
     fate = Fate(2, bitten=True)

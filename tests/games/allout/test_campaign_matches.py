@@ -9,6 +9,8 @@ import pytest
 from games.allout.given import BLUE, RED, Table, given
 from games.allout.melees import T, fight, pools
 from games.allout.tables import seated
+from scripted import Scripted
+from shamble.games.allout.campaign import recovery
 from shamble.games.allout.campaign.game import GAME, setup_of
 from shamble.games.allout.campaign.matches import match_setup, outcome_of
 from shamble.games.allout.campaign.outcome import checked, take_outcome
@@ -33,6 +35,7 @@ def league_of_two() -> League:
 MATCH = ("nora", "omar")
 
 
+@pytest.mark.rule("AOW-562", "AOW-571", "AOW-572")
 def test_a_game_of_the_campaign_is_played_with_the_groups_as_they_are() -> None:
     league = league_of_two()
     first, *others = league.team("nora").members.values()
@@ -53,6 +56,18 @@ def test_nobody_begins_a_game_without_health() -> None:
     first.hurt = 99
     state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
     assert [s.health for s in state.survivors.values() if s.card == first.id] == [1]
+
+
+@pytest.mark.rule("AOW-567")
+def test_who_lives_through_a_bite_begins_the_next_game_unbitten() -> None:
+    league, game = league_of_two(), Match(MATCH)
+    state = new_state(match_setup(league, game, "rivals", 1))
+    mine = state.survivor(state.group(RED)[0])
+    mine.bitten, state.result = True, "draw"
+    take_outcome(game, checked(league, game, outcome_of(league, game, state)))
+    Scripted().play(recovery.life_and_death(league, "nora", game), "0")
+    again = new_state(match_setup(league, Match(MATCH), "rivals", 2))
+    assert [one.bitten for one in again.survivors.values() if one.card == mine.card] == [False]
 
 
 def test_its_outcome_is_taken_from_the_game_when_that_is_over() -> None:

@@ -140,6 +140,17 @@ def test_cover_is_no_help_against_one_above_unless_the_target_is_above_too(
     table.play(shoot(table.state, "ann"), "walker-1", "0 0", " ".join(["0"] * dice))
 
 
+@pytest.mark.rule("AOW-494")
+@pytest.mark.parametrize("shooter", [(), ((ROOF, "3,3"),)])
+def test_the_low_wall_of_a_roof_is_heavy_cover_for_those_on_it(
+    shooter: tuple[tuple[SceneryCard, str], ...],
+) -> None:
+    parapet = card("parapet", size=(4.0, 0.2), cover=("white",))
+    table = lay(given(ann="3,3 bow", walkers=["16,3"]), *shooter, (ROOF, "16,3"), (parapet, "14.1,3 90"))
+    table.play(shoot(table.state, "ann"), "walker-1", "0 0", "0 0")
+    assert pools(table)[1] == ["red", "white"]
+
+
 # -- Defensible
 
 

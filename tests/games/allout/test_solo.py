@@ -9,6 +9,7 @@ from games.allout.test_turn import watched
 from shamble.games.allout.actions.shoot import shoot
 from shamble.games.allout.end_phase import end_of_turn
 from shamble.games.allout.game import GAME, new_setup
+from shamble.games.allout.state import PLAYER
 from shamble.games.allout.turn import STEPS
 from shamble.games.allout.views import show
 from shamble.kernel.asks import Choose, Roll
@@ -76,7 +77,7 @@ def test_in_each_turn_of_a_whole_game() -> None:
 def test_initiative_stays_with_the_player_turn_after_turn() -> None:
     table = given(ann="5,5", phase="turn-end")
     for turn in (1, 2, 3):
-        assert table.state.turn == turn
+        assert (table.state.turn, table.state.initiative) == (turn, PLAYER)
         assert show.status(table.state).initiative == "you"
         table.state.phase = "turn-end"
         table.play(STEPS["turn-end"](table.state))
