@@ -116,6 +116,19 @@ def test_a_game_is_played_here_and_its_outcome_taken(league, shamble):
     assert "asks for no result now" in err
 
 
+def test_a_game_of_an_earlier_turn_is_no_result_of_this_one(league, shamble):
+    shamble("campaign", "match", league, "--auto", "--seed", 3, "--save", "first")
+    shamble("campaign", "play", league, "--result", "first", typed="\n" * 60 + "q\n")
+    status = shamble("campaign", "status", league)[1]
+    assert "Campaign turn 2 of 2" in status
+    assert "Next: nora against omar: who has won?" in status
+    code, out, err = shamble("campaign", "play", league, "--result", "first")
+    assert (code, out) == (2, "")
+    assert "not played by the groups of nora and omar as they are now" in err
+    assert len(err.splitlines()) == 1
+    assert shamble("campaign", "status", league)[1] == status
+
+
 @pytest.mark.parametrize(
     ("option", "words"),
     [(("--auto", "nora"), "no seat 'nora'"), (("--scenario", "quickstart"), "for two; known: duel")],

@@ -114,6 +114,23 @@ def test_a_player_without_anybody_fit_plays_no_game_here() -> None:
         match_setup(league, Match(MATCH), "rivals", 1)
 
 
+@pytest.mark.parametrize(
+    ("field", "now"),
+    [("value", 99), ("melee", ["blue"]), ("hurt", 1), ("misses", True), ("lame", True), ("items", ["fire-axe"])],
+)
+@pytest.mark.parametrize("seat", MATCH)
+def test_a_game_that_the_groups_played_as_they_were_before_is_none_of_now(
+    seat: str, field: str, now: object
+) -> None:
+    league = league_of_two()
+    state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
+    state.result = RED
+    assert outcome_of(league, Match(MATCH), state)["winner"] == "nora"
+    setattr(next(iter(league.team(seat).members.values())), field, now)
+    with pytest.raises(BadInput, match="groups of nora and omar as they are now"):
+        outcome_of(league, Match(MATCH), state)
+
+
 @pytest.mark.parametrize(("winner", "seat"), [(RED, "nora"), (BLUE, "omar"), ("draw", "draw")])
 def test_the_first_player_is_red(winner: str, seat: str) -> None:
     league = league_of_two()

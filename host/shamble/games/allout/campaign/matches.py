@@ -10,15 +10,13 @@ from shamble.games.allout.campaign.outcome import fit
 from shamble.games.allout.campaign.recovery import start_health
 from shamble.games.allout.campaign.state import DRAW, Character, League, Match
 from shamble.games.allout.campaign.underdog import underdog_dice
-from shamble.games.allout.cards.model import Member
+from shamble.games.allout.cards.model import Member, SurvivorCard
 from shamble.games.allout.end_phase import DRAW as DRAWN
 from shamble.games.allout.house import resolved
 from shamble.games.allout.setup.new import arranged
 from shamble.games.allout.state import RIVALS, State, Survivor
 from shamble.kernel.asks import Json
 from shamble.kernel.errors import BadInput
-
-SCENARIO = "rivals"
 
 
 def match_setup(league: League, game: Match, scenario: str, seed: int | None) -> dict[str, Json]:
@@ -30,14 +28,13 @@ def match_setup(league: League, game: Match, scenario: str, seed: int | None) ->
     if scenario not in for_two:
         known = ", ".join(sorted(for_two))
         raise BadInput(f"there is no scenario {scenario[:60]!r} for two; known: {known}")
-    red, blue = (tuple(member(league, one) for one in playing(league, seat)) for seat in game.seats)
+    red, blue = sides(league, game)
     for seat, group in zip(game.seats, (red, blue), strict=True):
         if not group:
             raise BadInput(f"{seat} has nobody fit to play; enter the result by hand")
     base = league.book.scenarios[scenario]
     mine = replace(base, group=red, rivals=blue)
-    people = {one.id: replace(league.profile(one), id=one.id) for _, one in league.everybody()}
-    book = replace(league.book, survivors=people, scenarios={scenario: mine}, groups={})
+    book = replace(league.book, survivors=people(league), scenarios={scenario: mine}, groups={})
     small, rules = book.only_for(scenario), resolved({})
     laid = arranged(small, mine, seed, "program" if mine.layout == "standard" else "", rules)
     dice = underdog_dice(*(league.worth(seat) for seat in game.seats))
@@ -47,6 +44,17 @@ def match_setup(league: League, game: Match, scenario: str, seed: int | None) ->
         "underdog": dict(zip(RIVALS, dice, strict=True)),
         "book": replace(small, scenarios={scenario: laid}).to_dict(),
     }
+
+
+def sides(league: League, game: Match) -> tuple[tuple[Member, ...], tuple[Member, ...]]:
+    """The two groups as a game takes them, red first."""
+    red, blue = (tuple(member(league, one) for one in playing(league, seat)) for seat in game.seats)
+    return red, blue
+
+
+def people(league: League) -> dict[str, SurvivorCard]:
+    """The card of every character as it is now, by the character's id."""
+    return {one.id: replace(league.profile(one), id=one.id) for _, one in league.everybody()}
 
 
 def playing(league: League, seat: str) -> list[Character]:
@@ -63,18 +71,32 @@ def member(league: League, one: Character) -> Member:
 
 
 def outcome_of(league: League, game: Match, state: State) -> dict[str, Json]:
-    """The outcome of a game that is over, as the league takes it; BadInput for one of other people."""
+    """The outcome of a game that is over, as the league takes it; BadInput for one that other groups have played."""
     if not state.result:
         raise BadInput("that game is not over; play it to its end, or enter the result by hand")
     seats: dict[str, str] = dict(zip(RIVALS, game.seats, strict=True))
     if len(state.seats) != len(RIVALS):
         raise BadInput("that game was for one player; expected one of two groups: campaign match plays it")
+    if not played_by(league, game, state):
+        red, blue = game.seats
+        raise BadInput(
+            f"that game was not played by the groups of {red} and {blue} as they are now; give the one that "
+            "campaign match began last, or enter the result by hand"
+        )
     living = {survivor.card: survivor for survivor in state.survivors.values()}
     return {
         "winner": DRAW if state.result == DRAWN else seats.get(state.result, state.result),
         "supplies": {seat: state.supplies_held(side) for side, seat in seats.items()},
         "fates": {seat: fates(league, seat, living, state.fallen, state.limbs) for seat in game.seats},
     }
+
+
+def played_by(league: League, game: Match, state: State) -> bool:
+    """Whether a game was set up with both groups as they are now: not before they learnt, suffered or bought."""
+    then, now = state.scenario, people(league)
+    if (then.group, then.rivals) != sides(league, game):
+        return False
+    return all(state.book.survivors[one.card] == now[one.card] for one in (*then.group, *then.rivals))
 
 
 def fates(
