@@ -116,7 +116,14 @@ def test_a_player_without_anybody_fit_plays_no_game_here() -> None:
 
 @pytest.mark.parametrize(
     ("field", "now"),
-    [("value", 99), ("melee", ["blue"]), ("hurt", 1), ("misses", True), ("lame", True), ("items", ["fire-axe"])],
+    [
+        ("value", 99),
+        ("melee", ["blue"]),
+        ("hurt", 1),
+        ("misses", True),
+        ("lame", True),
+        ("items", ["fire-axe"]),
+    ],
 )
 @pytest.mark.parametrize("seat", MATCH)
 def test_a_game_that_the_groups_played_as_they_were_before_is_none_of_now(
@@ -144,7 +151,39 @@ def test_an_outcome_of_other_people_is_refused_in_words() -> None:
     with pytest.raises(BadAnswer, match="expected one of: nora, omar, draw"):
         checked(league, Match(MATCH), {"winner": "pat", "fates": {}, "supplies": {}})
     with pytest.raises(BadAnswer, match="of nora"):
-        checked(league, Match(MATCH), {"winner": "nora", "fates": {"nora": {"x": {}}}, "supplies": {}})
+        checked(
+            league, Match(MATCH), {"winner": "nora", "fates": {"nora": {"x": {"health": 1}}}, "supplies": {}}
+        )
+
+
+@pytest.mark.parametrize(
+    "fate",
+    [
+        {},
+        {"health": "many"},
+        {"health": 99},
+        {"health": -1},
+        {"health": True},
+        {"health": 3, "bitten": 5},
+        {"health": 3, "limb": "ear"},
+        "well",
+    ],
+)
+def test_an_outcome_of_another_shape_is_refused_whatever_is_in_it(fate: Any) -> None:
+    league = league_of_two()
+    good = {"winner": "nora", "supplies": {"nora": 1, "omar": 0}, "fates": unhurt(league)}
+    assert checked(league, Match(MATCH), good) == good
+    name = next(iter(good["fates"]["omar"]))
+    bad = {**good["fates"], "omar": {**good["fates"]["omar"], name: fate}}
+    others = [{"supplies": []}, {"supplies": {"nora": 1}}, {"fates": []}, {"fates": {"nora": [name]}}]
+    for wrong in ({"fates": bad}, *others):
+        with pytest.raises(BadAnswer):
+            checked(league, Match(MATCH), {**good, **wrong})
+
+
+def unhurt(league: League) -> dict[str, Any]:
+    """What a game is like after which everybody has a health left."""
+    return {seat: {name: {"health": 1} for name in league.team(seat).members} for seat in MATCH}
 
 
 def test_one_who_fell_bitten_is_a_bitten_casualty() -> None:

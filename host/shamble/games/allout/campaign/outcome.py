@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shamble.games.allout.actions.amputate import ARM, LEG
 from shamble.games.allout.campaign.state import DRAW, Fate, League, Match
 from shamble.kernel.asks import (
     BadAnswer,
@@ -19,7 +20,9 @@ from shamble.kernel.asks import (
     tell,
     whole,
 )
+from shamble.kernel.codec import from_plain
 from shamble.kernel.entries import Thing, several
+from shamble.kernel.errors import BadSave
 
 NOBODY = "none"
 MOST_SUPPLIES = 40
@@ -63,22 +66,31 @@ def checked(league: League, game: Match, value: Json) -> Json:
         raise BadAnswer(
             f"{brief(value['winner'])} does not play; expected one of: {', '.join(game.seats)}, {DRAW}"
         )
+    try:
+        found = as_match(game, value)
+    except BadSave as error:
+        raise BadAnswer(f"{brief(value)} is no outcome; expected what a game played here gives") from error
     for seat in game.seats:
-        fates = value["fates"].get(seat, {}) if isinstance(value["fates"], dict) else {}
+        fates, wish = found.fates.get(seat, {}), ", ".join(fit(league, seat))
         if {*fates} != {*fit(league, seat)}:
-            wish = ", ".join(fit(league, seat))
             raise BadAnswer(f"the outcome names {brief(', '.join(fates))} of {seat}; expected {wish}")
-        whole(value["supplies"].get(seat), 0, MOST_SUPPLIES, f"supplies of {seat}")
+        whole(found.supplies.get(seat), 0, MOST_SUPPLIES, f"supplies of {seat}")
+        for name, fate in fates.items():
+            whole(fate.health, 0, league.profile(league.team(seat).member(name)).health, f"health of {name}")
+            if fate.limb not in ("", ARM, LEG):
+                raise BadAnswer(f"{name} has lost {brief(fate.limb)}; expected {ARM}, {LEG} or nothing")
     return value
+
+
+def as_match(game: Match, outcome: dict[str, Json]) -> Match:
+    """The game with its outcome; BadSave for an outcome of another shape."""
+    return from_plain(Match, {"seats": list(game.seats), **outcome})
 
 
 def take_outcome(game: Match, outcome: dict[str, Json]) -> None:
     """Enter an outcome that was checked."""
-    game.winner = outcome["winner"]
-    game.supplies = {seat: outcome["supplies"][seat] for seat in game.seats}
-    game.fates = {
-        seat: {name: Fate(**fate) for name, fate in outcome["fates"][seat].items()} for seat in game.seats
-    }
+    found = as_match(game, outcome)
+    game.winner, game.fates, game.supplies = found.winner, found.fates, found.supplies
 
 
 def fit(league: League, seat: str) -> list[str]:
@@ -117,8 +129,8 @@ def limb(league: League, seat: str, name: str) -> Rules[str]:
         text=f"What has {league.team(seat).member(name).name} lost?",
         who=seat,
         subjects=(seat, name),
-        options=(Option("arm", "An arm"), Option("leg", "A leg")),
-        default="arm",
+        options=(Option(ARM, "An arm"), Option(LEG, "A leg")),
+        default=ARM,
     )
     return (yield from choose(lambda: ask))
 
