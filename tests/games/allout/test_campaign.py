@@ -10,7 +10,7 @@ import pytest
 from games.allout.given import ITEMS, survivor_card
 from scripted import Scripted
 from shamble.games.allout.campaign import experience, league, recovery, supplies
-from shamble.games.allout.campaign.game import GAME, setup_of
+from shamble.games.allout.campaign.game import GAME, scores, setup_of
 from shamble.games.allout.campaign.outcome import ask_outcome
 from shamble.games.allout.campaign.shopping import for_hire
 from shamble.games.allout.campaign.state import DRAW, Character, Fate, League, Match
@@ -121,6 +121,14 @@ def test_by_value_a_group_has_what_its_survivors_and_equipment_are_worth() -> No
     table.one("P1").value += 3
     table.play(league.turn_end(table.state), "no", "no")
     assert [league.points(table.state, seat) for seat in ("P0", "P1")] == [20, 43]
+
+
+def test_by_value_the_standings_are_by_what_is_shown_in_the_midst_of_a_turn_too() -> None:
+    table = season(scoring="value")
+    table.one("P1").value += 3
+    assert list(scores(table.state).items()) == [("P1", 23), ("P0", 20)]
+    assert GAME.concede(table.state, "P1").text == "The campaign ends here: P1 23, P0 20"
+    assert table.state.result == "P1"
 
 
 @pytest.mark.rule("AOW-555")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from shamble.games.allout.campaign.league import play, ranking, table
+from shamble.games.allout.campaign.league import play, points, ranking, table
 from shamble.games.allout.campaign.state import DRAW, TOURNAMENT, VALUE, Character, League, Team, new_team
 from shamble.games.allout.cards.model import Book, Group
 from shamble.kernel.asks import Ask, Choose, Event, Json, Rules, brief, whole, yes_or_no
@@ -134,10 +134,7 @@ def with_book(league: League, setup: Json) -> League:
 
 def scores(state: League) -> dict[str, int]:
     """Each player's points as the campaign counts them, the best first."""
-    return {
-        seat: (state.team(seat).score if state.scoring == TOURNAMENT else state.worth(seat))
-        for seat in ranking(state)
-    }
+    return {seat: points(state, seat) for seat in ranking(state)}
 
 
 def row(state: League, team: Team, one: Character) -> list[str]:

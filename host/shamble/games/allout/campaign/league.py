@@ -104,11 +104,10 @@ def shop(league: League, seat: str) -> Rules[None]:
 
 
 def turn_end(league: League) -> Rules[None]:
-    """The better of two results counts, values are taken, groups may retire, the next turn begins (AOW-554, 557)."""
+    """The better of two results counts, groups may retire, the next turn begins (AOW-554, 557)."""
     league.phase, league.active = ("pair", "") if league.turn < league.turns else ("standings", "")
     for team in league.teams.values():
         team.score += max(team.results, default=0)
-        team.worth = league.worth(team.seat)
     yield from tell("AOW-557", f"Campaign turn {league.turn} is over: {table(league)}", "standings")
     if league.phase == "pair":
         for seat in league.teams:
@@ -118,8 +117,7 @@ def turn_end(league: League) -> Rules[None]:
 
 def points(league: League, seat: str) -> int:
     """What a group has by the campaign's way of scoring (AOW-556, AOW-557)."""
-    team = league.team(seat)
-    return team.score if league.scoring == TOURNAMENT else team.worth
+    return league.team(seat).score if league.scoring == TOURNAMENT else league.worth(seat)
 
 
 def ranking(league: League) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal, cast
+from typing import cast
 
 from shamble.games.allout.cards.model import Book, Dice, Group, Nerve, SpecialRule, SurvivorCard
 from shamble.games.allout.state import UNSAVED
@@ -58,7 +58,7 @@ class Team:
     """A player's group in the campaign; the value of the members counts, and unspent supply points are kept.
 
     dead: names that may not be recruited again (AOW-565); results: points of each game of this campaign turn;
-    score: tournament points so far (AOW-556); worth: the value at the end of the last campaign turn (AOW-557).
+    score: tournament points so far (AOW-556).
     """
 
     seat: str
@@ -66,7 +66,6 @@ class Team:
     leader: str = ""
     points: int = 0
     score: int = 0
-    worth: int = 0
     dead: list[str] = field(default_factory=list)
     results: list[int] = field(default_factory=list)
 
@@ -151,9 +150,6 @@ class League:
         for team in self.teams.values():
             for one in team.members.values():
                 yield team, one
-
-
-Scoring = Literal["tournament", "value"]
 
 
 def new_team(league: League, seat: str, group: Group) -> Team:

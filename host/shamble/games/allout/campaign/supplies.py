@@ -101,7 +101,7 @@ def retire(league: League, seat: str) -> Rules[None]:
     if (yield from choose(ask)) != YES:
         return
     team.members.clear()
-    team.leader, team.score, team.worth, team.points = "", 0, 0, league.limit
+    team.leader, team.score, team.points = "", 0, league.limit
     text = f"{seat} retires the group, loses its points and starts anew with {league.limit}"
     yield from tell("AOW-575", text, "retired", seat=seat)
     yield from step(new_group(league, seat))
