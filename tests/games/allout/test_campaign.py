@@ -199,6 +199,7 @@ def test_it_is_for_the_next_game_only_and_leaves_one_health_at_least() -> None:
     table = season(ann={"health": 2})
     lived(table, Fate(0, out=True), "2")
     assert recovery.start_health(table.state, table.one("P0")) == 1
+    assert [(one.health, one.most) for one in GAME.people(table.state)] == [(1, 2), (5, 5)]
     lived(table, Fate(2))
     assert recovery.start_health(table.state, table.one("P0")) == 2
 

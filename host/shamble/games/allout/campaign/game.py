@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from shamble.games.allout.campaign.league import play, points, ranking, table
+from shamble.games.allout.campaign.recovery import start_health
 from shamble.games.allout.campaign.state import DRAW, TOURNAMENT, VALUE, Character, League, Team, new_team
 from shamble.games.allout.cards.model import Book, Group
 from shamble.kernel.asks import Ask, Choose, Event, Json, Rules, brief, whole, yes_or_no
@@ -83,9 +84,7 @@ class Campaign:
     def people(self, state: League) -> Sequence[Person]:
         """Every character of every group."""
         return [
-            Person(
-                one.id, one.name, team.seat, state.profile(one).health - one.hurt, state.profile(one).health
-            )
+            Person(one.id, one.name, team.seat, start_health(state, one), state.profile(one).health)
             for team, one in state.everybody()
         ]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from shamble.games.allout.campaign.game import row, scores
+from shamble.games.allout.campaign.recovery import start_health
 from shamble.games.allout.campaign.state import DRAW, League, Team
 
 STYLE = """
@@ -75,6 +76,6 @@ def roster(body: Element, league: League, team: Team) -> None:
     text(section, "p", words + (f" Dead: {', '.join(team.dead)}." if team.dead else ""), "notes")
     rows = []
     for one in team.members.values():
-        boxes = "☐" * max(1, league.profile(one).health - one.hurt)
+        boxes = "☐" * start_health(league, one)
         rows.append([*row(league, team, one)[1:], boxes, league.profile(one).by_hand])
     table(section, HEADING, rows)
