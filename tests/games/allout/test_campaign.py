@@ -224,6 +224,27 @@ def test_bitten_with_a_critical_it_dies_with_all_it_has_and_is_never_recruited_a
     assert "ann" in [card.id for card in for_hire(table.state, team)]
 
 
+@pytest.mark.rule("AOW-415")
+def test_namesakes_of_two_players_are_told_apart_and_each_dies_for_its_own_group() -> None:
+    table = season()
+    twin = table.state.joins("P1", table.state.book.survivors["ann"])
+    assert [one.name for _, one in table.state.everybody()] == ["Ann", "Bob", "Ann (P1)"]
+    game = Match(("P0", "P1"), "P0", {"P1": {twin.id: Fate(0, bitten=True, out=True)}})
+    table.play(recovery.life_and_death(table.state, "P1", game), "2!", "no")
+    assert table.told[-1].text == "Ann (P1) is dead"
+    table.state.team("P1").points = 100
+    assert "ann" not in [card.id for card in for_hire(table.state, table.state.team("P1"))]
+    assert [team.dead for team in table.state.teams.values()] == [[], ["Ann"]]
+
+
+@pytest.mark.rule("AOW-587")
+def test_who_is_hired_beside_a_namesake_of_another_player_is_told_apart() -> None:
+    table = season()
+    supplied(table, 2, "recruit", "bob")
+    assert [one.name for one in table.state.team("P0").members.values()] == ["Ann", "Bob (P0)"]
+    assert "Bob (P0) joins P0: 0 points left" in [event.text for event in table.told]
+
+
 @pytest.mark.rule("AOW-570", "AOW-571", "AOW-573")
 @pytest.mark.parametrize(("face", "arm"), [("badge", True), ("blank", False)])
 def test_an_emergency_amputation_saves_it_for_a_limb_and_the_next_game(face: str, arm: bool) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from shamble.games.allout.campaign.league import play, points, ranking, table
 from shamble.games.allout.campaign.recovery import start_health
-from shamble.games.allout.campaign.state import DRAW, TOURNAMENT, VALUE, Character, League, Team, new_team
+from shamble.games.allout.campaign.state import DRAW, TOURNAMENT, VALUE, Character, League, Team, add_team
 from shamble.games.allout.cards.model import Book, Group
 from shamble.kernel.asks import Ask, Choose, Event, Json, Rules, brief, whole, yes_or_no
 from shamble.kernel.codec import from_plain, to_plain
@@ -34,7 +34,7 @@ class Campaign:
         """Every group as it begins."""
         league = with_book(League(setup["limit"], setup["turns"], setup["scoring"]), setup)
         for seat, group in setup["groups"].items():
-            league.teams[seat] = new_team(league, seat, Group.from_dict(group))
+            add_team(league, seat, Group.from_dict(group))
         return league
 
     def play(self, state: League) -> Rules[None]:

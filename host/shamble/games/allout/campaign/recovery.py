@@ -56,7 +56,7 @@ def wounds(league: League, team: Team, name: str, fate: Fate) -> Rules[None]:
     if fate.bitten:
         yield from bitten_to_death(league, team, name)
     elif not (yield from badge("AOW-566", f"Does {one.name} survive?", name, who=team.seat)):
-        yield from bury(team, name, "AOW-566")
+        yield from bury(league, team, name, "AOW-566")
 
 
 def bitten_to_death(league: League, team: Team, name: str) -> Rules[None]:
@@ -65,7 +65,7 @@ def bitten_to_death(league: League, team: Team, name: str) -> Rules[None]:
     if not one.amputated and (yield from choose(lambda: amputation_ask(team, name))) == YES:
         yield from emergency(league, team, name)
     else:
-        yield from bury(team, name, "AOW-564")
+        yield from bury(league, team, name, "AOW-564")
 
 
 def amputation_ask(team: Team, name: str) -> Choose:
@@ -113,10 +113,10 @@ def lost_ask(league: League, team: Team, name: str) -> Choose:
     )
 
 
-def bury(team: Team, name: str, rule: str) -> Rules[None]:
+def bury(league: League, team: Team, name: str, rule: str) -> Rules[None]:
     """A character and all its Equipment are struck off, and nobody may recruit it again (AOW-564, AOW-565)."""
     one = team.members.pop(name)
-    team.dead.append(one.name)
+    team.dead.append(league.book.survivors[one.card].name)
     if team.leader == name:
         team.leader = ""
     yield from tell(rule, f"{one.name} is dead", "death", id=name)

@@ -27,11 +27,10 @@ def recruit(league: League, seat: str) -> Rules[str]:
         )
 
     card = league.book.survivors[(yield from choose(ask))]
-    name = league.new_id(card.id)
     team.points -= card.points
-    team.members[name] = Character.of(name, card)
-    yield from tell("AOW-587", f"{card.name} joins {seat}: {team.points} points left", "recruit", id=name)
-    return name
+    one = league.joins(seat, card)
+    yield from tell("AOW-587", f"{one.name} joins {seat}: {team.points} points left", "recruit", id=one.id)
+    return one.id
 
 
 def for_hire(league: League, team: Team) -> list[SurvivorCard]:

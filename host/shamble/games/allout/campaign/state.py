@@ -140,10 +140,14 @@ class League:
         """The value of a character with what it owns."""
         return one.value + sum(self.book.items[item].points for item in one.items)
 
-    def new_id(self, card: str) -> str:
-        """An id for a new character."""
+    def joins(self, seat: str, card: SurvivorCard, items: tuple[str, ...] = ()) -> Character:
+        """A survivor joins a group; its player's name tells it from a namesake in another (AOW-415)."""
         self.numbers += 1
-        return f"{card}-{self.numbers}"
+        one = Character.of(f"{card.id}-{self.numbers}", card, items)
+        if any(self.book.survivors[other.card].name == card.name for _, other in self.everybody()):
+            one.name = f"{card.name} ({seat})"
+        self.team(seat).members[one.id] = one
+        return one
 
     def everybody(self) -> Iterator[tuple[Team, Character]]:
         """Every character of every group."""
@@ -152,11 +156,9 @@ class League:
                 yield team, one
 
 
-def new_team(league: League, seat: str, group: Group) -> Team:
+def add_team(league: League, seat: str, group: Group) -> None:
     """A player's group as the campaign begins; its first member is the Leader (AOW-410, AOW-555)."""
-    team = Team(seat)
+    team = league.teams[seat] = Team(seat)
     for member in group.members:
-        name = league.new_id(member.card)
-        team.members[name] = Character.of(name, league.book.survivors[member.card], member.items)
+        league.joins(seat, league.book.survivors[member.card], member.items)
     team.leader = next(iter(team.members))
-    return team
