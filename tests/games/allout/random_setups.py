@@ -20,7 +20,6 @@ from shamble.games.allout.cards.model import (
     SurvivorCard,
 )
 from shamble.games.allout.house import OPTIONS, resolved
-from shamble.games.allout.setup.new import shelves
 from shamble.kernel.asks import Json
 
 
@@ -56,15 +55,16 @@ def random_setup(seed: int) -> Json:
         rivals=tuple(groups[1]) if rng.random() < 0.4 else (),
         models=rng.choice((0, 0, len(walkers) + 2)),
     )
-    shelf = {**shelves(book), "scenarios": {"random": scenario}}
+    book = replace(book, scenarios={"random": scenario})
     if rng.random() < 0.4:
-        shelf["survivors"] = {name: gifted(rng, card) for name, card in book.survivors.items()}
-        shelf["items"] = {name: marked(rng, card) for name, card in book.items.items()}
+        survivors = {name: gifted(rng, card) for name, card in book.survivors.items()}
+        items = {name: marked(rng, card) for name, card in book.items.items()}
+        book = replace(book, survivors=survivors, items=items)
     house = resolved(
         {name: rng.choice([*option.values]) for name, option in OPTIONS.items() if rng.random() < 0.2}
     )
     house["base"] = "25"
-    return {"scenario": "random", "house": house, "book": Book(**shelf).to_dict()}
+    return {"scenario": "random", "house": house, "book": book.to_dict()}
 
 
 def member(rng: random.Random, book: Book, name: str) -> Member:

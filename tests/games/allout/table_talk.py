@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 from shamble.games.allout.cards.library import load_book
-from shamble.games.allout.cards.model import Book, SceneryCard
+from shamble.games.allout.cards.model import SceneryCard
 from shamble.games.allout.game import GAME
-from shamble.games.allout.setup.new import shelves
 from shamble.kernel.asks import Ask, BadAnswer, Choose, Draw, Json, Roll
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
@@ -48,12 +47,9 @@ def talk(scenario: str = "rivals", **changes: Any) -> Session[Any]:
     """A new game of a shipped scenario, changed; as it is, unless it is fixed, to be laid out by its players."""
     book = load_book()
     changed = replace(book.scenarios[scenario], **changes)
-    shelf = {
-        **shelves(book),
-        "scenery": {**book.scenery, "shed": SHED, "barn": BARN},
-        "scenarios": {scenario: changed},
-    }
-    setup = {"scenario": scenario, "book": Book(**shelf).to_dict()}
+    scenery = {**book.scenery, "shed": SHED, "barn": BARN}
+    book = replace(book, scenery=scenery, scenarios={scenario: changed})
+    setup = {"scenario": scenario, "book": book.to_dict()}
     session = Session(GAME, MemoryJournal(Header(GAME.name, GAME.schema, "test", setup)), Decks())
     session.run()
     return session

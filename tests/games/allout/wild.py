@@ -9,7 +9,6 @@ from typing import Any, cast, get_args
 from shamble.games.allout.cards.library import load_book
 from shamble.games.allout.cards.model import (
     Ability,
-    Book,
     Effect,
     ItemCard,
     Keyword,
@@ -22,7 +21,6 @@ from shamble.games.allout.cards.model import (
     SurvivorType,
 )
 from shamble.games.allout.house import OPTIONS
-from shamble.games.allout.setup.new import shelves
 from shamble.geometry.plane import Box, Disc, Point, Shape, Table, overlapping
 from shamble.kernel.asks import Json
 
@@ -68,18 +66,18 @@ def wild_setup(seed: int) -> Json:
     )
     decks = book.decks
     supply = replace(decks[base.supply], cards=(*decks[base.supply].cards, *[item.id for item in items]))
-    shelf = {
-        **shelves(book),
-        "survivors": {one.id: one for one in people},
-        "items": {**book.items, **{item.id: item for item in items}},
-        "scenery": {**book.scenery, **{piece.id: piece for piece in pieces}},
-        "decks": {**decks, base.supply: supply},
-        "scenarios": {"wild": scenario},
-    }
+    changed = replace(
+        book,
+        survivors={one.id: one for one in people},
+        items={**book.items, **{item.id: item for item in items}},
+        scenery={**book.scenery, **{piece.id: piece for piece in pieces}},
+        decks={**decks, base.supply: supply},
+        scenarios={"wild": scenario},
+    )
     made = {
         "scenario": "wild",
         "house": house(rng),
-        "book": Book(**cast(Any, shelf)).only_for("wild").to_dict(),
+        "book": changed.only_for("wild").to_dict(),
     }
     return made | ({"underdog": {"red": rng.randint(0, 3), "blue": rng.randint(0, 3)}} if rivals else {})
 
