@@ -6,7 +6,7 @@ import stat
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from io import BytesIO
 from lzma import LZMAError
 from pathlib import Path
@@ -49,14 +49,6 @@ class Profile:
     points: float
     rules: tuple[Rule, ...] = ()
     group: str = ""
-
-
-@dataclass(slots=True)
-class Reading:
-    """What a set of files holds: profiles, and rules that links lead to, by id."""
-
-    profiles: list[Profile] = field(default_factory=list)
-    rules: dict[str, Rule] = field(default_factory=dict)
 
 
 def read_files(paths: Iterable[Path]) -> list[Profile]:

@@ -19,7 +19,7 @@ RULE = "AOW-086"
 def prologue(state: State) -> Rules[None]:
     """Tell what a scenario is about, what wins it, and what ends it."""
     scenario = state.scenario
-    yield from tell("", f"{scenario.name}: {scenario.text}", "story")
+    yield from tell("", f"{scenario.name}, about {scenario.minutes} minutes: {scenario.text}", "story")
     if scenario.gathering:
         yield from tell("", gathering_words(state), "story")
         return
