@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product, starmap
 from math import ceil, cos, gcd, radians, sin
 from typing import NamedTuple, TypeVar
 
@@ -82,6 +83,12 @@ class Ground:
         west, south, east, north = extent(shape)
         in_band = south > self.zone and north < self.depth - self.zone
         return in_band and sides <= west and east <= self.width - sides
+
+    def places(self, zoned: bool) -> list[Point]:
+        """The places on the grid, of the Walker Zone or of the whole table, column by column."""
+        ends = self.zone if zoned else 0
+        columns, rows = range(0, self.width + 1, GRID), range(ends, self.depth - ends + 1, GRID)
+        return list(starmap(Point, product(columns, rows)))
 
     # -- scenery
 

@@ -12,7 +12,7 @@ from shamble.games.allout.house import mils_of
 from shamble.games.allout.measured.dials import place_wheels, turned_wheels
 from shamble.games.allout.measured.places import parsed
 from shamble.games.allout.measured.positions import INCH, spoken, spot
-from shamble.games.allout.setup.ground import GRID, TURNS, Ground, Supply, box_at, scattered, touching_at
+from shamble.games.allout.setup.ground import TURNS, Ground, Supply, box_at, scattered, touching_at
 from shamble.games.allout.state import Counter, Piece, State
 from shamble.games.allout.views.names import everything, find
 from shamble.games.allout.walkers import new_walker
@@ -49,15 +49,9 @@ class Laying:
         sizes = (positions.base, mils_of(state.house, "walker-zone"))
         return Ground(*size, *sizes, dict(positions.boxes), hubs, supplies, walkers[:count], walkers[count:])
 
-    def _places(self, zoned: bool) -> list[Point]:
-        """The places of the Walker Zone, or of the whole table."""
-        table, zone = self.state.board.positions.table, mils_of(self.state.house, "walker-zone")
-        rows = range(zone, table.depth - zone + 1, GRID) if zoned else range(0, table.depth + 1, GRID)
-        return [Point(x, y) for x in range(0, table.width + 1, GRID) for y in rows]
-
     def _scattered(self, zoned: bool) -> Iterator[Point]:
-        """Those places, each far from the one before."""
-        state, places = self.state, self._places(zoned)
+        """The places of the Walker Zone, or of the whole table, each far from the one before."""
+        state, places = self.state, self.ground.places(zoned)
         laid = len(state.pieces) + len(state.counters) + len(state.walkers)
         return scattered(places, laid * len(places) // 7)
 
@@ -128,7 +122,7 @@ class Laying:
 
     def _packed(self, scenery: SceneryCard) -> Iterator[Box]:
         """Places near the corners and ends of the Walker Zone, so that other hubs have room, too."""
-        places, known = self._places(zoned=True), set[str]()
+        places, known = self.ground.places(zoned=True), set[str]()
         for corner in self._corners():
             near = sorted(places, key=lambda at, corner=corner: distance(at, corner))  # type: ignore[misc]
             straight = self._lying(scenery, near, (0.0, 90.0), True)

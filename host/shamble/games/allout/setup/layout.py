@@ -126,12 +126,11 @@ class Layout:
         share, rows = self.width // ceil(self.hubs / 2), (self.depth - 2 * zone) // 2
         xs = range(column * share, (column + 1) * share + 1, GRID)
         ys = range(zone + north * rows, zone + (north + 1) * rows + 1, GRID)
-        return self._shuffled(xs, ys)
+        return self._shuffled(list(starmap(Point, product(xs, ys))))
 
     def _zone_places(self) -> list[Point]:
-        """The places of the Walker Zone."""
-        zone = self.ground.zone
-        return self._shuffled(range(0, self.width + 1, GRID), range(zone, self.depth - zone + 1, GRID))
+        """The places of the Walker Zone in random order."""
+        return self._shuffled(self.ground.places(zoned=True))
 
     def _places(self) -> Iterator[Point]:
         """Places in random order, on quarter inches so that people can lay them out with a ruler."""
@@ -139,11 +138,10 @@ class Layout:
         for _ in range(TRIES):
             yield Point(self.rng.choice(columns), self.rng.choice(rows))
         if self.thorough:
-            yield from self._shuffled(columns, rows)
+            yield from self._shuffled(self.ground.places(zoned=False))
 
-    def _shuffled(self, xs: Iterable[int], ys: Iterable[int]) -> list[Point]:
-        """All places of these columns and rows in random order."""
-        places = list(starmap(Point, product(xs, ys)))
+    def _shuffled(self, places: list[Point]) -> list[Point]:
+        """These places in random order."""
         self.rng.shuffle(places)
         return places
 
