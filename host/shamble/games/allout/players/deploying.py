@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.players.march import SHADOW
-from shamble.games.allout.players.outlook import STEP, Outlook
-from shamble.games.allout.players.rivalry import accepted, ids
+from shamble.games.allout.players.outlook import STEP, Outlook, part_way
+from shamble.games.allout.players.rivalry import first_accepted, ids
 from shamble.geometry.plane import Point, distance
 from shamble.kernel.asks import Choose, Json
 
@@ -48,9 +48,7 @@ def places(outlook: Outlook, edge: str) -> Iterator[Point]:
     start, end = positions.table.edge(edge)
     count = round(distance(start, end)) // INCH
     for number in range(count + 1):
-        share = number / count
-        at = Point(round(start.x + (end.x - start.x) * share), round(start.y + (end.y - start.y) * share))
-        yield positions.base_on_table(at)
+        yield positions.base_on_table(part_way(start, end, number / count))
 
 
 def set_up(ask: Choose, outlook: Outlook) -> Json:
@@ -66,8 +64,7 @@ def set_up(ask: Choose, outlook: Outlook) -> Json:
 
     start, _ = state.board.positions.table.edge(edge)
     best = sorted(places(outlook, edge), key=lambda at: -worth(at))
-    typed = (accepted(ask, f"{edge} {along(start, at) / INCH:.1f}", None) for at in best)
-    return next((at for at in typed if at is not None), None)
+    return first_accepted(ask, (f"{edge} {along(start, at) / INCH:.1f}" for at in best))
 
 
 def along(start: Point, at: Point) -> int:

@@ -8,7 +8,7 @@ from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.commotion import HEARING
 from shamble.games.allout.measured.positions import INCH, spot
 from shamble.games.allout.players.outlook import Outlook, rays
-from shamble.games.allout.players.rivalry import accepted, ids
+from shamble.games.allout.players.rivalry import first_accepted, ids
 from shamble.games.allout.walkers import REST
 from shamble.geometry.plane import Point, distance, toward
 from shamble.kernel.asks import Choose, Json
@@ -93,7 +93,6 @@ def used(ask: Choose, outlook: Outlook) -> Json:
     """Where a lure lands: to the rival's harm, or away from us; who is treated: whoever lacks most health."""
     (name,) = ask.subjects
     if ask.entry is not None:
-        places = (spot(at) for _, at in landings(outlook, name, max(THROWS) * INCH))
-        return next((at for place in places if (at := accepted(ask, place, None)) is not None), None)
+        return first_accepted(ask, (spot(at) for _, at in landings(outlook, name, max(THROWS) * INCH)))
     state, hurt = outlook.state, [one for one in ids(ask) if one in outlook.ours]
     return max(hurt, key=lambda one: state.profile(one).health - outlook.survivors[one].health, default=None)

@@ -329,6 +329,11 @@ def rays(here: Point, far: float) -> Iterator[Point]:
         yield Point(round(here.x + far * cos(turn)), round(here.y + far * sin(turn)))
 
 
+def part_way(start: Point, end: Point, share: float) -> Point:
+    """The place after that share of the straight way."""
+    return Point(round(start.x + (end.x - start.x) * share), round(start.y + (end.y - start.y) * share))
+
+
 @lru_cache(maxsize=1024)
 def safety(attack: Brought, guard: Brought, walker: Brought) -> float:
     """What a melee with a walker is worth, attacking or defending, whichever is better."""

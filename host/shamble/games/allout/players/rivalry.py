@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from shamble.games.allout.actions.aim import sure_criticals
 from shamble.games.allout.actions.move import RUN, SNEAK
 from shamble.games.allout.actions.shoot import loaded, targets
@@ -42,6 +44,12 @@ def accepted(ask: Choose, answer: Json, other: Json) -> Json:
         return ask.picked(answer)
     except BadAnswer:
         return other
+
+
+def first_accepted(ask: Choose, answers: Iterable[Json]) -> Json:
+    """The first of these typed answers that the ask takes; None when it takes none."""
+    typed = (accepted(ask, answer, None) for answer in answers)
+    return next((answer for answer in typed if answer is not None), None)
 
 
 # -- shots
@@ -281,8 +289,7 @@ def finish_off(ask: Choose, outlook: Outlook) -> Json:
 
 def charged(ask: Choose, foe: str) -> Json:
     """The answer that takes a survivor into contact with the rival; None when the ask takes none."""
-    answers = (accepted(ask, words, None) for words in (f"toward:{foe}", f"toward {foe}"))
-    return next((answer for answer in answers if answer is not None), None)
+    return first_accepted(ask, (f"toward:{foe}", f"toward {foe}"))
 
 
 def within(outlook: Outlook, name: str, foe: str, far: float) -> bool:

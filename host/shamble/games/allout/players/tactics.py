@@ -15,11 +15,11 @@ from shamble.games.allout.odds.rolls import contest
 from shamble.games.allout.players import deploying, gifts, herding, rivalry
 from shamble.games.allout.players.errands import should_leave
 from shamble.games.allout.players.march import best_step
-from shamble.games.allout.players.outlook import HARM, Outlook, balance, mean, worth
-from shamble.games.allout.players.rivalry import accepted, ids
+from shamble.games.allout.players.outlook import HARM, Outlook, balance, mean, part_way, worth
+from shamble.games.allout.players.rivalry import accepted, first_accepted, ids
 from shamble.games.allout.state import Item, State
 from shamble.games.allout.walkers import REST
-from shamble.geometry.plane import Point, distance
+from shamble.geometry.plane import distance
 from shamble.kernel.asks import Choose, Json
 
 Decision = Callable[[Choose, Outlook], Json]
@@ -268,12 +268,11 @@ def entrance(ask: Choose, outlook: Outlook) -> Json:
     worth_there = outlook.spite if outlook.rivals else outlook.company
     places = {}
     for edge in EDGES:
-        (start, end) = table.edge(edge)
+        start, end = table.edge(edge)
         for share in (0.0, 0.5, 1.0):
-            at = Point(round(start.x + (end.x - start.x) * share), round(start.y + (end.y - start.y) * share))
+            at = part_way(start, end, share)
             places[f"{edge} {distance(start, at) / INCH:.1f}"] = worth_there(at)
-    far_off = sorted(places, key=lambda place: -places[place])
-    return next((at for place in far_off if (at := accepted(ask, place, None))), None)
+    return first_accepted(ask, sorted(places, key=lambda place: -places[place]))
 
 
 # -- melee
