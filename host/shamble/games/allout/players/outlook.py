@@ -57,8 +57,7 @@ class Outlook:
         self.survivors = state.survivors
         self.ours = {name: at for name, at in self.places.items() if state.side(name) == self.seat}
         self.rivals = {name: at for name, at in self.places.items() if name not in self.ours}
-        self._ways: dict[tuple[str, str], Path] = {}
-        self._whole: dict[tuple[str, str], Path] = {}
+        self._ways: dict[tuple[str, str, float], Path] = {}
 
     @cached_property
     def prowlers(self) -> list[Point]:
@@ -235,7 +234,7 @@ class Outlook:
         """Mils from a place to one of us's goal: as the crow flies, where goals may lie in houses by the way there."""
         if self.plain:
             return self.off(at, goal)
-        whole = self.whole_way(name, goal)
+        whole = self.way(name, goal, FAR)
         left = errands.left_of(whole, at)
         detour = whole.length - self.off(self.places[name], goal)
         return self.off(at, goal) + max(0.0, detour) if left is None else left
@@ -283,19 +282,12 @@ class Outlook:
             costs = {pair: cost for pair, cost in costs.items() if pair[0] != name and pair[1] != counter}
         return found
 
-    def way(self, name: str, goal: str) -> Path:
-        """A survivor's way toward its goal, as far as a run goes."""
-        if (name, goal) not in self._ways:
+    def way(self, name: str, goal: str, far: float = RUN) -> Path:
+        """A survivor's way toward its goal, as far as a run goes or so many mils."""
+        if (name, goal, far) not in self._ways:
             reach = self.state.board.positions.reach(name, RUN)
-            self._ways[name, goal] = reach.farthest(self._landing(name, goal), RUN)
-        return self._ways[name, goal]
-
-    def whole_way(self, name: str, goal: str) -> Path:
-        """A survivor's way to its goal, however long."""
-        if (name, goal) not in self._whole:
-            reach = self.state.board.positions.reach(name, RUN)
-            self._whole[name, goal] = reach.farthest(self._landing(name, goal), FAR)
-        return self._whole[name, goal]
+            self._ways[name, goal, far] = reach.farthest(self._landing(name, goal), far)
+        return self._ways[name, goal, far]
 
     def _landing(self, name: str, goal: str) -> Point:
         """The nearest place where the survivor would touch its goal, or what holds it."""
