@@ -87,14 +87,15 @@ def shot_worth(outlook: Outlook, name: str, weapon: Item, aimed: bool = False) -
 def marks(outlook: Outlook, name: str, weapon: Item) -> list[str]:
     """Who can be fired at without harm to us: in no melee with one of us, nor near us if it is a blast (AOW-608)."""
     state = outlook.state
-    found = [
-        foe
-        for foe in glance(targets(state, name, weapon), [])
-        if not any(n in outlook.ours for n in state.board.melee_of(foe))
-    ]
+    found = [foe for foe in glance(targets(state, name, weapon), []) if not among_us(outlook, foe)]
     if "blast" not in state.item_card(weapon).keywords:
         return found
     return [foe for foe in found if outlook.blasted(state.board.positions.at(foe)) > 0]
+
+
+def among_us(outlook: Outlook, foe: str) -> bool:
+    """Whether it is in a melee with one of us, whom a shot at it may hit."""
+    return any(name in outlook.ours for name in outlook.state.board.melee_of(foe))
 
 
 def fire(outlook: Outlook, name: str, open_now: list[str]) -> str:
@@ -130,8 +131,7 @@ def best_target(ask: Choose, outlook: Outlook) -> Json:
     def value(target: str) -> float:
         if target not in outlook.figures or not guns:
             return 0.01
-        among_us = any(ally in outlook.ours for ally in outlook.state.board.melee_of(target))
-        return -1.0 if among_us else hit(outlook, name, guns[0], target)
+        return -1.0 if among_us(outlook, target) else hit(outlook, name, guns[0], target)
 
     return max(ids(ask), key=value)
 
