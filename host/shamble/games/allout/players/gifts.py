@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
 from shamble.games.allout.abilities.leading import LATER, NOW, ONLY_FOR
@@ -36,18 +36,16 @@ def underdog(ask: Choose, outlook: Outlook) -> Json:
     return KEEP if fires else SPEND
 
 
-def in_danger(outlook: Outlook, ours: Iterable[str], foes: Iterable[str]) -> bool:
+def in_danger(outlook: Outlook, ours: Collection[str], foes: Collection[str]) -> bool:
     """Whether walkers outnumber some of us, or one has little health left."""
-    names = list(ours)
-    return len(list(foes)) > len(names) or any(outlook.survivors[name].health <= FRAGILE for name in names)
+    return len(foes) > len(ours) or any(outlook.survivors[name].health <= FRAGILE for name in ours)
 
 
 def once(ask: Choose, outlook: Outlook) -> Json:
     """An ability that is used once: when enough of the group gain by it now; None for whom it is then given."""
     if NOW not in ids(ask):
         return None
-    useful = USEFUL[ask.rule](outlook)
-    return NOW if useful else LATER
+    return NOW if USEFUL[ask.rule](outlook) else LATER
 
 
 def ready(outlook: Outlook) -> list[str]:
@@ -63,15 +61,18 @@ def of_type(outlook: Outlook, names: Iterable[str], kind: str) -> list[str]:
 
 def spurs(kind: str, outlook: Outlook) -> bool:
     """Whether an Action more helps: enough can act, or all there are, and have somewhere to go."""
-    able = [name for name in of_type(outlook, ready(outlook), kind) if outlook.goal(name)]
-    return len(able) >= min(ENOUGH, len(of_type(outlook, outlook.ours, kind)))
+    return enough_ready(outlook, kind, outlook.goal)
+
+
+def enough_ready(outlook: Outlook, kind: str, able: Callable[[str], object]) -> bool:
+    """Whether enough of those that an ability reaches, or all there are, may still act and are able to."""
+    found = [name for name in of_type(outlook, ready(outlook), kind) if able(name)]
+    return len(found) >= min(ENOUGH, len(of_type(outlook, outlook.ours, kind)))
 
 
 def shots_free(outlook: Outlook) -> bool:
     """Whether enough have a shot now."""
-    able = of_type(outlook, ready(outlook), ONLY_FOR["blaze-of-glory"])
-    armed = [name for name in able if has_target(outlook, name)]
-    return len(armed) >= min(ENOUGH, len(of_type(outlook, outlook.ours, ONLY_FOR["blaze-of-glory"])))
+    return enough_ready(outlook, ONLY_FOR["blaze-of-glory"], partial(has_target, outlook))
 
 
 def has_target(outlook: Outlook, name: str) -> bool:
