@@ -8,7 +8,7 @@ from games.allout.given import Table, given
 from games.allout.tables import QUICK, played
 from shamble.games.allout.cards.model import EventCard, Remains
 from shamble.games.allout.state import InPlay
-from shamble.games.allout.views.show import measure, picture, roster, status, summary, turning_point
+from shamble.games.allout.views.show import measure, people, picture, roster, status, summary, turning_point
 from shamble.kernel.errors import BadInput
 
 FOG = EventCard("fog", "River Fog", (), (), (), (), remains=Remains("game", sight=8.0))
@@ -79,6 +79,14 @@ def test_the_roster_has_a_row_for_each_survivor_and_one_for_the_walkers() -> Non
     assert first == ["Ann", "2/5", "prone, activated", "1", "hand: Pistol (no ammo); pack: Bat"]
     assert second == ["Bob", "5/5", "-", "0", "-"]
     assert walkers[2] == "1 standing, 1 prone"
+
+
+@pytest.mark.parametrize(("fault", "words"), [("empty", "no ammo"), ("jammed", "jammed")])
+def test_a_weapon_that_fires_no_more_is_told_of_wherever_cards_are_shown(fault: str, words: str) -> None:
+    table = scene()
+    setattr(table.state.survivors["ann"].slots["hand"][0], fault, True)
+    assert roster(table.state)[1][-1] == f"hand: Pistol ({words}); pack: Bat"
+    assert people(table.state)[0].cards == (f"Pistol ({words})", "Bat")
 
 
 @pytest.mark.rule("AOW-037")

@@ -119,9 +119,7 @@ def roster(state: State) -> list[list[str]]:
     rows = [["Model", "Health", "Condition", "Supplies", "Cards"]]
     for name in (name for seat in state.seats for name in state.group(seat)):
         survivor = state.survivors[name]
-        states = [word for word in ("bitten", "prone", "activated", "berserk") if getattr(survivor, word)]
-        states += touch_words(state, name)
-        states += [f"has {token_title(state, token)}" for token in survivor.tokens]
+        states = conditions(state, name, "bitten", "prone", "activated", "berserk")
         cards = [card_words(state, name, slot) for slot in survivor.slots if survivor.slots[slot]]
         health = f"{survivor.health}/{state.profile(name).health}"
         rows.append(
@@ -130,6 +128,13 @@ def roster(state: State) -> list[list[str]]:
     standing = sum(not walker.prone for walker in state.walkers.values())
     rows.append(["Walkers", "", f"{standing} standing, {len(state.walkers) - standing} prone", "", ""])
     return rows if state.solo else [[group_of(state, row[0]), *row] for row in rows]
+
+
+def conditions(state: State, name: str, *flags: str) -> list[str]:
+    """The condition of a survivor: which of these yes-or-no fields are set, whom it touches, what it has."""
+    one = state.survivors[name]
+    said = [flag for flag in flags if getattr(one, flag)]
+    return [*said, *touch_words(state, name), *(f"has {token_title(state, token)}" for token in one.tokens)]
 
 
 def touch_words(state: State, name: str) -> list[str]:
@@ -146,12 +151,10 @@ def people(state: State) -> list[Person]:
 def person(state: State, name: str) -> Person:
     """One survivor with its condition and its cards."""
     one = state.survivors[name]
-    states = [word for word in ("bitten", "prone", "berserk") if getattr(one, word)]
-    states += touch_words(state, name)
-    states += [f"has {token_title(state, token)}" for token in one.tokens]
+    states = conditions(state, name, "bitten", "prone", "berserk")
     if one.supplies:
         states.append(f"{one.supplies} supplies")
-    cards = [state.item_card(item).name + (" (no ammo)" if item.empty else "") for item in one.carried()]
+    cards = [f"{state.item_card(item).name}{trouble(item)}" for item in one.carried()]
     most = state.profile(name).health
     return Person(name, one.name, one.group, one.health, most, one.activated, tuple(states), tuple(cards))
 
@@ -163,15 +166,19 @@ def group_of(state: State, title: str) -> str:
 
 
 def card_words(state: State, name: str, slot: str) -> str:
-    """The cards in one slot, with a word for weapons out of ammo."""
+    """The cards in one slot."""
     return f"{slot}: {', '.join(item_words(state, item) for item in state.survivors[name].slots[slot])}"
 
 
 def item_words(state: State, item: Item) -> str:
     """A card in play with what is wrong with it and what is attached to it."""
-    trouble = " (jammed)" if item.jammed else " (no ammo)" if item.empty else ""
     parts = "".join(f" with {item_words(state, part)}" for part in item.attached)
-    return f"{state.item_card(item).name}{trouble}{parts}"
+    return f"{state.item_card(item).name}{trouble(item)}{parts}"
+
+
+def trouble(item: Item) -> str:
+    """What is wrong with a card in play, to stand after its name."""
+    return " (jammed)" if item.jammed else " (no ammo)" if item.empty else ""
 
 
 def summary(state: State) -> list[str]:
