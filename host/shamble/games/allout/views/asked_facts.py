@@ -74,11 +74,16 @@ NOBODY = ("nobody", "nothing", "none")
 def set_figure(state: State, figure: Figure, value: Json) -> None:
     """A model leaves the table."""
     if value == OFF:
-        state.board.remove(figure)
-        state.survivors.pop(figure.id, None)
-        state.walkers.pop(figure.id, None)
+        take_off(state, figure)
     else:
         expect_on(figure.name, value)
+
+
+def take_off(state: State, figure: Figure) -> None:
+    """Take a model off the table and out of the game."""
+    state.board.remove(figure)
+    state.survivors.pop(figure.id, None)
+    state.walkers.pop(figure.id, None)
 
 
 def set_counter(state: State, counter: Counter, value: Json) -> None:

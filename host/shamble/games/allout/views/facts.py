@@ -15,7 +15,7 @@ from shamble.games.allout.measured.positions import box_of, spoken
 from shamble.games.allout.setup.laying import checked_turn
 from shamble.games.allout.state import SLOTS, Figure, Piece, State, Survivor
 from shamble.games.allout.threat import LEAST, MOST
-from shamble.games.allout.views.asked_facts import asked_facts
+from shamble.games.allout.views.asked_facts import OFF, asked_facts, take_off
 from shamble.games.allout.views.card_facts import (
     deck_facts,
     enter_card,
@@ -33,7 +33,6 @@ from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
 from shamble.kernel.hands import NAMES, TABLE, hand_facts
 
-OFF = "off"
 MOST_UNDERDOG = 99
 MOST_EXTRA = 9
 """More Actions than anybody is given in a turn."""
@@ -210,9 +209,7 @@ def set_place(state: State, name: str, value: Json) -> None:
     """Where a model stands: a place, or off for a model that is not on the table any more."""
     figure = state.figure(name)
     if value == OFF:
-        state.board.remove(figure)
-        state.survivors.pop(name, None)
-        state.walkers.pop(name, None)
+        take_off(state, figure)
     elif figure.at is None or value != spoken(figure.at):
         state.board.positions.place(figure, free_place(state, value, figure.at, figure.name, [name]))
 
