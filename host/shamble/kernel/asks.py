@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NoReturn, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeAlias, TypeVar, cast
 
 from shamble.kernel.dice import Die, Rolled
 from shamble.kernel.errors import BadAnswer as BadAnswer
@@ -15,6 +15,9 @@ from shamble.kernel.plain import Json as Json
 from shamble.kernel.plain import brief as brief
 from shamble.kernel.plain import whole as whole
 from shamble.kernel.plain import yes_or_no as yes_or_no
+
+if TYPE_CHECKING:
+    from shamble.kernel.entries import Thing
 
 T = TypeVar("T")
 
@@ -85,7 +88,7 @@ class Entry:
     check: Callable[[Json], Json]
     say: Callable[[Json], str] = brief
     wheels: tuple[Wheel, ...] = ()
-    several: tuple[Option, ...] = ()
+    several: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from shamble.kernel.asks import Ask, Choose, Draw, Json, Option, Roll, Wheel
+from shamble.kernel.asks import Ask, Choose, Draw, Json, Roll, Wheel
+from shamble.kernel.entries import Thing
 
 NOTHING_MARKED = "No option is marked here: turn the dial to one and push it."
 THREAT = "threat"
@@ -187,7 +188,7 @@ class Several:
     def __init__(
         self,
         options: Sequence[Stop],
-        things: Sequence[Option],
+        things: Sequence[Thing],
         finish: Callable[[list[str]], Act],
         start: int,
         none: Act,
@@ -208,7 +209,7 @@ class Several:
             return self._options[self._pointer.at].take()
         if self._pointer.touched:
             thing = self._things[at]
-            self._counts[thing.id] = (self._counts[thing.id] + 1) % (getattr(thing, "most", 1) + 1)
+            self._counts[thing.id] = (self._counts[thing.id] + 1) % (thing.most + 1)
         self._pointer.touched = True
         return None
 
@@ -233,7 +234,7 @@ class Several:
             return f"{at + 1} {self._options[at].text}"
         thing = self._things[at - len(self._options)]
         count = self._counts[thing.id]
-        mark = ("no", "yes")[count] if getattr(thing, "most", 1) == 1 else f"{count} of"
+        mark = ("no", "yes")[count] if thing.most == 1 else f"{count} of"
         return f"turn: {at + 1} {mark} {thing.text}; so far {self._so_far()}"
 
     def _so_far(self) -> str:

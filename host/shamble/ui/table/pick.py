@@ -30,7 +30,7 @@ def lists(ask: Ask | None) -> bool:
 def several(ask: Ask | None) -> dict[str, int]:
     """The ids of the things of which several may be named, and how often each."""
     entry = ask.entry if isinstance(ask, Choose) else None
-    return {thing.id: getattr(thing, "most", 1) for thing in entry.several} if entry else {}
+    return {thing.id: thing.most for thing in entry.several} if entry else {}
 
 
 def types_digits(ask: Ask | None) -> bool:
