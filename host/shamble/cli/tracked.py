@@ -241,8 +241,8 @@ def roll_for(ask_no: int) -> Deed:
 
 def corrected(desk: Desk, act: Act) -> Reply:
     """Set a fact, with the reason in the log."""
-    desk.moved(NOW)
     desk.session.correct(act.path, act.value, act.why)
+    desk.moved(NOW)
     lines = [f"Corrected: {desk.session.line()[-1].text}"]
     if act.path == THREAT and act.why.startswith("NOISE"):
         lines.append("Move the walker that came with c, such as c walker-3 at 4.0,5.0.")

@@ -41,12 +41,13 @@ class Reply:
 def undo(desk: Desk, number: int | None = None, turn: int | None = None, mark: str | None = None) -> Reply:
     """Take back the last answer, all from a number on, a turn (0: this one), or go to a mark."""
     one_only("undo", number=number, turn=turn, mark=mark)
-    desk.moved(BACK)
     if mark is not None:
         left = desk.session.go_to_mark(mark)
+        desk.moved(BACK)
         way = f"; f to {left} goes on with the line left" if left else ""
         return Reply([f"Back at mark {mark!r}{way}."], {"mark": mark, **({"left": left} if left else {})})
     entry = desk.session.undo(number) if turn is None else desk.session.undo_to_label(turn_label(desk, turn))
+    desk.moved(BACK)
     return Reply([f"Taken back: {entry.text}"], {"undone": entry_facts(entry, desk.next_number)})
 
 
@@ -68,9 +69,9 @@ def turn_label(desk: Desk, turn: int) -> str:
 
 def redo(desk: Desk) -> Reply:
     """Do again what was undone."""
-    desk.moved(NOW)
     number = desk.next_number
     entry = desk.session.redo()
+    desk.moved(NOW)
     return Reply([f"Done again: {entry.text}"], {"redone": entry_facts(entry, number)})
 
 
@@ -81,16 +82,16 @@ def amend(desk: Desk, number: int = 0, **given: Json) -> Reply:
         ask = ask_at(desk, entry)
         lines = [f"{number}: {entry.text}", *option_lines(ask), *words.how_to_answer(ask)]
         return Reply(lines, {"ask": ask_facts(ask)})
-    desk.moved(BACK)
     misfit = desk.session.amend(number, given["answer"])
+    desk.moved(BACK)
     now = desk.session.line()[number - 1]
     return with_misfit(f"Now: {now.text}", misfit, {"amended": entry_facts(now, number)})
 
 
 def reroll(desk: Desk, number: int = 0) -> Reply:
     """Roll or draw anew what the program rolled or drew as that number."""
-    desk.moved(BACK)
     misfit = desk.session.reroll(number)
+    desk.moved(BACK)
     now = desk.session.line()[number - 1]
     return with_misfit(f"Now: {now.text}", misfit, {"amended": entry_facts(now, number)})
 
@@ -143,8 +144,8 @@ def fork(desk: Desk, name: str | None = None, to: str | None = None) -> Reply:
 
 def switch(desk: Desk, name: str = "") -> Reply:
     """Go on with a fork; the line left behind is kept as a fork, too."""
-    desk.moved(BACK)
     left = desk.session.switch(name)
+    desk.moved(BACK)
     return Reply([f"On fork {name!r} now; f to {left} comes back."], {"fork": name, "left": left})
 
 
@@ -168,8 +169,8 @@ def correct(desk: Desk, path: str | None = None, **given: Json) -> Reply:
         if not found:
             raise BadInput(f"no fact begins with {brief(path)}; c alone lists them all")
         return Reply(facts.fact_lines(found), {"facts": found})
-    desk.moved(NOW)
     desk.session.correct(path, given["value"])
+    desk.moved(NOW)
     now = desk.session.facts().get(path)
     return Reply([f"Corrected: {desk.session.line()[-1].text}"], {"path": path, "value": now})
 

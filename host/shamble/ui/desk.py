@@ -86,7 +86,7 @@ class Desk:
         return self.game.summary(self.session.state)
 
     def moved(self, heading: str) -> None:
-        """Note that a command went along the history: the next update says, so headed, what differs."""
+        """Note that a command has gone along the history: the next update says, so headed, what differs."""
         self._moved = heading
 
     def advance(self) -> Update:

@@ -286,3 +286,13 @@ def test_the_pointer_never_leaves_the_table_and_ends_on_steps(x, y, way, fine):
     assert (there[0] - x) * east >= 0
     assert (there[1] - y) * north >= 0
     assert there == (x, y) or max(abs(there[0] - x), abs(there[1] - y)) <= far
+
+
+def test_what_was_refused_is_not_told_as_put_back_by_the_next_answer():
+    hand = Hand(desk_of("allout"))
+    hand.press("enter", "enter", "enter", "3", "2", "b", "up", "up")
+    assert "nothing to redo" in hand.press("r").casefold()
+    before = len(hand.answers)
+    text = hand.press("enter")
+    assert len(hand.answers) == before + 1
+    assert "On the table now" not in text
