@@ -301,6 +301,34 @@ def test_a_disk_that_is_full_keeps_the_question_until_it_can_be_saved():
     assert "the disk is full" not in hand.text
 
 
+class Noted:
+    """A tracker beside the screen that notes what it is told."""
+
+    def __init__(self):
+        self.told = []
+
+    def look(self, desk, update):
+        """It shows the game."""
+        self.told.append("look")
+
+    def busy(self):
+        """It will soon say that nothing is asked."""
+        self.told.append("busy")
+
+    def glance(self):
+        """Nothing of it is on show."""
+
+
+def test_the_tracker_goes_on_asking_what_could_not_be_answered():
+    desk, beside = toy_desk(journal=FullDisk), Noted()
+    hand = Hand(desk, beside)
+    desk.session.journal.fails = 1
+    assert "disk is full" in hand.press("1")
+    assert beside.told == ["look"]
+    hand.press("1")
+    assert beside.told == ["look", "busy", "look"]
+
+
 def fails_for_programs(journal):
     """A commit that fails only for what programs answered."""
 

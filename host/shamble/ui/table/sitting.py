@@ -216,9 +216,9 @@ class Sitting:
             )
 
     def _answer(self, value: Json) -> None:
+        self.desk.session.answer(self.now.ask_no, value)
         if self.beside:
             self.beside.busy()
-        self.desk.session.answer(self.now.ask_no, value)
         self._advance([])
 
     # -- typed lines
