@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from shamble.kernel.asks import Json
 from shamble.kernel.dialogue import Dialogue, Question
@@ -14,7 +15,7 @@ from shamble.kernel.errors import SaveFailed, ShambleError, StaleAnswer
 from shamble.kernel.view import CardMap, Picture
 from shamble.ui import commands
 from shamble.ui.actions import Reply
-from shamble.ui.companion import ScreenCompanion
+from shamble.ui.companion import Deed, ScreenCompanion
 from shamble.ui.completing import extended
 from shamble.ui.desk import Desk, Update
 from shamble.ui.table import big, layout
@@ -269,8 +270,8 @@ class Sitting:
 
     def _reply(self, reply: Reply) -> None:
         """Show what a command gave back; where it is much, on a page of its own."""
-        if reply.dialogue:
-            self._hold(reply.dialogue, lambda: next(reply.dialogue))  # type: ignore[arg-type]
+        if dialogue := reply.dialogue:
+            self._hold(dialogue, lambda: next(dialogue))
             return
         self.left = self.left or reply.leave
         if "picture" in reply.facts:
@@ -338,7 +339,10 @@ class Sitting:
         """Do what was done on the tracker."""
         beside = self.beside
         while beside and (deed := beside.heard(lambda text: self._say([(text, "note")]))):
-            self._tried(lambda deed=deed: self._reply(deed(self.desk)))  # type: ignore[misc]
+            self._tried(partial(self._do_there, deed))
+
+    def _do_there(self, deed: Deed) -> None:
+        self._reply(deed(self.desk))
 
     def glance(self) -> bool:
         """Look at the tracker; whether it has changed."""
@@ -408,7 +412,7 @@ class Sitting:
     def _point(self, spot: Spot) -> None:
         """Point at a place; at the one pointed at already, put the model there."""
         if self._walk and spot == self._walk.at:
-            self._tried(lambda walk=self._walk: self._put(walk))  # type: ignore[misc]
+            self._tried(partial(self._put, self._walk))
             return
         if self._walk is None:
             self._to_board()
