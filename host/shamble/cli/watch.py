@@ -19,8 +19,9 @@ from shamble.ui import commands
 from shamble.ui.actions import Reply
 from shamble.ui.desk import Desk, Update
 from shamble.ui.inbox import Inbox, Typed
-from shamble.ui.line import LAST_TIME, capital, status_line
+from shamble.ui.line import LAST_TIME, status_line
 from shamble.ui.screen import BOLD, DIM, MOST_LINE, Screen
+from shamble.ui.words import capital
 
 PAUSE = 0.25
 """Seconds between two looks at the save."""

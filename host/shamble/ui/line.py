@@ -14,6 +14,7 @@ from shamble.ui.commands import Arguments, Command
 from shamble.ui.companion import Companion, Deed
 from shamble.ui.desk import Desk, Update
 from shamble.ui.screen import BOLD, DIM, Screen
+from shamble.ui.words import capital
 
 INTERRUPTED = 130
 QUESTION_ROWS = 4
@@ -230,11 +231,6 @@ def status_line(status: Status) -> str:
         parts.append(f"Threat {status.threat} of {status.bands[-1][1]}, {status.band}{end}")
     parts += [f"Initiative: {status.initiative}"] if status.initiative else []
     return " · ".join([*parts, *(f"{name}: {value}" for name, value in status.notes)])
-
-
-def capital(text: str) -> str:
-    """The text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
 
 
 def quoted(name: str) -> str:

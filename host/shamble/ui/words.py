@@ -299,3 +299,8 @@ def how_to_answer(ask: Ask) -> list[str]:
 def counted(number: int, noun: str) -> str:
     """The number with its noun, such as "2 cards"."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from shamble.kernel.view import Status, phase_number, phases_of
 from shamble.ui.table.ink import Line, Span, apart, joined, line, whole
 from shamble.ui.table.now import Now
+from shamble.ui.words import capital
 
 ROOMY = 110
 """From this width on each level of the threat has two columns."""
@@ -37,11 +38,6 @@ def phases(status: Status) -> Line:
         Span(f" {capital(name)} ", "now" if place == number else "dim") for place, name in enumerate(names, 1)
     ]
     return tuple(found)
-
-
-def capital(text: str) -> str:
-    """The text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
 
 
 def second(status: Status, width: int) -> Line:

@@ -27,7 +27,7 @@ from shamble.ui.table.now import Now, seen
 from shamble.ui.table.pages import ConfirmPage, HelpPage, Page, RosterPage, TextPage
 from shamble.ui.table.pick import Pick
 from shamble.ui.table.walk import Walk
-from shamble.ui.words import expected
+from shamble.ui.words import capital, expected
 
 MOST_TOLD = 6
 """Lines of a reply that stand beside the question; more of them get a page."""
@@ -467,8 +467,3 @@ def head_of(reply: Reply) -> str:
     """The title of the page of a reply."""
     kinds = {"clauses": "Why", "facts": "Facts", "log": "Log", "commands": "Help"}
     return next((title for kind, title in kinds.items() if kind in reply.facts), "Shamble")
-
-
-def capital(text: str) -> str:
-    """The text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
