@@ -43,9 +43,7 @@ def board(name: str, file: str | None, force: bool, only_ascii: bool) -> None:
 
 def seen(name: str) -> tuple[Picture | CardMap, Status]:
     """The table and the status line of a save, read without its lock; Refused when nothing is measured."""
-    from shamble.kernel.save import SqliteJournal
-
-    with closing(SqliteJournal.open(shelf.existing(name), write=False)) as journal:
+    with closing(shelf.opened(shelf.existing(name))) as journal:
         session, game = shelf.watch(journal), load(journal.header.game).GAME
         picture = game.picture(session.state, session.ask)
         if picture is None:

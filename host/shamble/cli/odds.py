@@ -59,12 +59,11 @@ def dice_report(text: str) -> Report:
 def attack_reports(names: Sequence[str], save: str | None) -> Sequence[Report]:
     """What each way of a model to attack another does, in a saved game read without its lock."""
     from shamble.games import attack_odds
-    from shamble.kernel.save import SqliteJournal
 
     if len(names) < 2:
         raise BadInput("attack needs two names: who attacks, and whom; such as: attack nadia walker 3")
     path = shelf.existing(save) if save is not None else shelf.newest()
-    with closing(SqliteJournal.open(path, write=False)) as journal:
+    with closing(shelf.opened(path)) as journal:
         reckon = partial(attack_odds(journal.header.game), shelf.watch(journal).state)
         return first_that_fits([partial(reckon, *pair) for pair in splits(names)])
 

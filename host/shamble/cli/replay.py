@@ -64,13 +64,12 @@ def bug(name: str, file: str | None, force: bool) -> None:
     It holds the game, the version, the system, the question on show and the last lines of the log.
     """
     from shamble.kernel.exchange import export_lines
-    from shamble.kernel.save import SqliteJournal
 
     target = file or f"{name}.bug.jsonl"
     path = shelf.existing(name)
-    with closing(SqliteJournal.open(path, write=False)) as journal:
+    with closing(shelf.opened(path)) as journal:
         extra = {**surroundings(), **position(journal)}
-    with closing(SqliteJournal.open(path, write=False)) as journal:
+    with closing(shelf.opened(path)) as journal:
         write_lines(export_lines(journal, extra), target, force)
     if target != STREAM:
         click.echo(f"{target} holds the game and what surrounds it; shamble replay and import read it.")

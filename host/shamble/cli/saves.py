@@ -123,9 +123,8 @@ def delete(name: str, yes: bool) -> int:
 def export(name: str, file: str, force: bool) -> None:
     """Write a saved game as JSON lines to FILE or to the output; works while the game is played, too."""
     from shamble.kernel.exchange import export_lines
-    from shamble.kernel.save import SqliteJournal
 
-    with closing(SqliteJournal.open(shelf.existing(name), write=False)) as journal:
+    with closing(shelf.opened(shelf.existing(name))) as journal:
         write_lines(export_lines(journal), file, force)
 
 
@@ -205,9 +204,8 @@ def read_save(path: Path) -> MemoryJournal:
     """The game in a save, read whole; the save is not held."""
     from shamble.kernel.exchange import copy_into
     from shamble.kernel.journal import MemoryJournal
-    from shamble.kernel.save import SqliteJournal
 
-    with closing(SqliteJournal.open(path, write=False)) as journal:
+    with closing(shelf.opened(path)) as journal:
         whole = MemoryJournal(journal.header)
         copy_into(journal, whole)
         for entry in journal.entries:

@@ -105,9 +105,7 @@ def best(game: str, width: int, as_json: bool) -> None:
 
 def finished(name: str) -> tuple[State, Any]:
     """The state and set-up of a game of Surrounded that is over; Refused while it is not."""
-    from shamble.kernel.save import SqliteJournal
-
-    with closing(SqliteJournal.open(shelf.existing(name), write=False)) as journal:
+    with closing(shelf.opened(shelf.existing(name))) as journal:
         if journal.header.game != "surrounded":
             raise BadInput(f"{name} is a game of {journal.header.game}, not of surrounded")
         session = shelf.watch(journal)

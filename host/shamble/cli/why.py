@@ -29,12 +29,11 @@ def why(clause: str | None) -> None:
 
 def clauses_in_play() -> list[Clause]:
     """The clauses of the ask on show and of the last event; BadInput when there are none."""
-    from shamble.kernel.save import SqliteJournal
     from shamble.ui.actions import OURS
     from shamble.ui.clauses import cites, clauses_of
 
     path = shelf.newest()
-    with closing(SqliteJournal.open(path, write=False)) as journal:
+    with closing(shelf.opened(path)) as journal:
         session = shelf.watch(journal)
         rules = [session.ask.rule] if session.ask else []
         rules += [event.rule for event in session.log[-1:]]
