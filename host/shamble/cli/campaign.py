@@ -61,7 +61,7 @@ campaign.add_command(export)
 def new(name: str, players: tuple[str, ...], limit: int, turns: int | None, scoring: str) -> None:
     """Begin a campaign."""
     from shamble.games.allout.campaign.game import setup_of
-    from shamble.ui.line import quoted
+    from shamble.ui.words import quoted
 
     joined = [joining(words, limit) for words in players]
     groups = {seat: group for seat, group, _ in joined}
@@ -196,7 +196,7 @@ def match(
 ) -> int:
     """Play the next game of a campaign here; its result goes in with `campaign play NAME --result SAVE`."""
     from shamble.games.allout.campaign.matches import match_setup
-    from shamble.ui.line import quoted
+    from shamble.ui.words import quoted
 
     with looked_at(name) as (session, league):
         game = waiting(session, name)

@@ -63,7 +63,6 @@ def at_table(desk: Desk, device: str | None) -> int:
     """Play at the terminal's full screen until the person leaves; returns the exit code."""
     os.environ.setdefault("TEXTUAL_FPS", PICTURES)
     from shamble.cli.on_screen import on_screen
-    from shamble.ui.line import quoted
     from shamble.ui.table.app import TableApp
     from shamble.ui.table.sitting import Sitting
 
@@ -71,10 +70,7 @@ def at_table(desk: Desk, device: str | None) -> int:
     beside = on_screen(wanted, quiet=device is None) if wanted else None
     with closing(beside) if beside else nullcontext():
         code = TableApp(Sitting(desk, beside), not os.environ.get("NO_COLOR")).play()
-    over = desk.over
-    if not desk.close():
-        click.echo(f"The last steps could not be saved; what you answered before is in {desk.name}.")
-        return code or 1
-    if not over:
-        click.echo(f"Saved. Go on with: shamble table {quoted(desk.name)}")
+    code, words = desk.leave(code, "shamble table")
+    if words:
+        click.echo(words)
     return code

@@ -12,6 +12,7 @@ from shamble.kernel.errors import SaveFailed
 from shamble.kernel.session import Session
 from shamble.kernel.view import Playable, Status
 from shamble.ui.putback import Change, View, changes, drawn_in, put_back
+from shamble.ui.words import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,14 @@ class Desk:
         notices = list(self.session.notices)
         self.session.notices.clear()
         return notices
+
+    def leave(self, code: int, again: str) -> tuple[int, str]:
+        """Close; the exit code, and what to tell a person at a terminal. again: the command that goes on."""
+        over = self.over
+        if not self.close():
+            lost = f"The last steps could not be saved; what you answered before is in {self.name}."
+            return code or 1, lost
+        return code, "" if over else f"Saved. Go on with: {again} {quoted(self.name)}"
 
     def close(self) -> bool:
         """Store what waits and give the save back; whether all is stored."""

@@ -64,14 +64,9 @@ class LineMode:
         return completions(self.desk, typed)
 
     def _leave(self, code: int) -> int:
-        over = self.desk.over
-        if not self.desk.close():
-            self.screen.say(
-                f"The last steps could not be saved; what you answered before is in {self.desk.name}."
-            )
-            return code or 1
-        if not over:
-            self.screen.say(f"Saved. Go on with: shamble resume {quoted(self.desk.name)}")
+        code, words = self.desk.leave(code, "shamble resume")
+        if words:
+            self.screen.say(words)
         return code
 
     def _turn(self) -> bool:
@@ -231,8 +226,3 @@ def status_line(status: Status) -> str:
         parts.append(f"Threat {status.threat} of {status.bands[-1][1]}, {status.band}{end}")
     parts += [f"Initiative: {status.initiative}"] if status.initiative else []
     return " · ".join([*parts, *(f"{name}: {value}" for name, value in status.notes)])
-
-
-def quoted(name: str) -> str:
-    """The name as it is typed in a shell."""
-    return name if name.replace("-", "").replace("_", "").replace(".", "").isalnum() else f"'{name}'"

@@ -304,3 +304,8 @@ def counted(number: int, noun: str) -> str:
 def capital(text: str) -> str:
     """The text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
+
+
+def quoted(name: str) -> str:
+    """The name as it is typed in a shell."""
+    return name if name.replace("-", "").replace("_", "").replace(".", "").isalnum() else f"'{name}'"
