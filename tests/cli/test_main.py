@@ -66,7 +66,19 @@ def test_help_imports_nothing_but_click():
         "dataclasses",
         "platformdirs",
         "pydantic",
+        "difflib",
     }
+
+
+def test_looking_a_rule_up_imports_nothing_that_plays():
+    script = (
+        "import sys; from shamble.cli.main import shamble\n"
+        "shamble(['rules', 'allout', 'AOW-052'], standalone_mode=False)\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "AOW-052" in result.stdout
+    assert not set(result.stderr.split()) & {"shamble.kernel.session", "shamble.kernel.asks", "sqlite3"}
 
 
 @pytest.mark.parametrize("name", main.COMMANDS)

@@ -1,6 +1,5 @@
 """The `shamble` command: a table of subcommands, each imported only when it is called."""
 
-import difflib
 import importlib
 import os
 from typing import NoReturn
@@ -63,6 +62,8 @@ class LazyGroup(click.Group):
         name = args[0]
         if name in COMMANDS or name.startswith("-"):
             return super().resolve_command(ctx, args)
+        import difflib
+
         near = difflib.get_close_matches(name, COMMANDS, n=3, cutoff=0.5)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         raise click.UsageError(f"There is no command {name!r}.{hint}", ctx)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from shamble.cli import paths
 from shamble.games import load
-from shamble.kernel.asks import brief
 from shamble.kernel.errors import BadInput, Refused, SaveFailed, ShambleError
-from shamble.kernel.session import Session
+from shamble.kernel.plain import brief
 
 if TYPE_CHECKING:
     from shamble.kernel.journal import Header, MemoryJournal
     from shamble.kernel.save import SqliteJournal
+    from shamble.kernel.session import Session
 
 SUFFIX = ".shamble"
 MOST_NAME = 60
@@ -141,6 +141,7 @@ def opened(path: Path) -> SqliteJournal:
 
 def watch(journal: MemoryJournal) -> Session[Any]:
     """The game of a journal as it stands, only to look at."""
+    from shamble.kernel.session import Session
     from shamble.ui.transcript import Nobody
 
     return Session(load(journal.header.game).GAME, journal, Nobody())

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from shamble.kernel.asks import Json
-from shamble.kernel.dialogue import CardBox
 from shamble.kernel.errors import BadInput
-from shamble.kernel.toml_text import BadFile, Fault, parse, read
-from shamble.kernel.view import Playable
+from shamble.kernel.toml_text import BadFile, parse, read
 
 if TYPE_CHECKING:
+    from shamble.kernel.dialogue import CardBox
+    from shamble.kernel.plain import Json
+    from shamble.kernel.toml_text import Fault
+    from shamble.kernel.view import Playable
     from shamble.odds.report import Report
 
 GAMES = {
