@@ -66,7 +66,7 @@ class LogPage:
         self._show_why, self._open, self._do = why, change, do
         self.rows = rows_of(best_passages(desk.game, desk.session.journal))
         self.picked = max(len(self.rows) - 1, 0)
-        self._top = self._room = 0
+        self._room = 0
         self._shown: list[int] = []
 
     def lines(self, width: int, height: int) -> list[Line]:

@@ -28,7 +28,6 @@ class Now:
     status: Status
     ask: Ask | None
     ask_no: int
-    number: int
     seats: Sequence[str]
     people: Sequence[Person]
     roster: Sequence[Sequence[str]]
@@ -58,7 +57,6 @@ def seen(desk: Desk) -> Now:
         status=desk.status(),
         ask=ask,
         ask_no=desk.session.ask_no,
-        number=desk.next_number,
         seats=desk.seats,
         people=desk.game.people(state),
         roster=desk.game.roster(state),
