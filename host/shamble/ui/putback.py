@@ -73,9 +73,8 @@ def put_back(before: View, after: View, drawn: Sequence[str] = ()) -> list[str]:
 
     drawn: the cards that were drawn or laid in between, in the order in which they are to go back.
     """
-    found = [
-        change for change in changes(before.facts, after.facts) if change.path not in placed(before, after)
-    ]
+    places = {*before.where, *after.where}
+    found = [change for change in changes(before.facts, after.facts) if change.path not in places]
     there = {subject_of(path) for path in after.facts}
     words: dict[str, Change] = {}
     home = [change.path for change in found if change.after in (None, *OFF) and change.path in before.home]
@@ -95,11 +94,6 @@ def sent_home(before: View, paths: Sequence[str]) -> list[str]:
         f"{', then '.join(title(subject_of(path)) for path in group)} back on top of {place}"
         for place, group in groups
     ]
-
-
-def placed(before: View, after: View) -> set[str]:
-    """The paths of the places of cards."""
-    return {*before.where, *after.where}
 
 
 # -- what is set and moved
