@@ -10,7 +10,7 @@ from shamble.kernel.asks import Ask, Choose, Entry, Json
 from shamble.kernel.errors import BadInput
 from shamble.kernel.view import Mark, Picture
 from shamble.ui.board_look import condition, inches, place
-from shamble.ui.table.board import Spot
+from shamble.ui.table.board import Spot, round_spot
 
 STEP, FINE = 500, 100
 """How far a key walks the pointer, in thousandths of an inch; with Shift, the fine one."""
@@ -43,8 +43,7 @@ def subject_at(ask: Ask | None, picture: Picture) -> Spot | None:
 def begin(ask: Ask | None, picture: Picture) -> Spot:
     """Where the pointer begins: at the model that is asked for, else in the middle."""
     middle = (picture.width // 2, picture.depth // 2)
-    at = subject_at(ask, picture) or middle
-    return round(at[0] / FINE) * FINE, round(at[1] / FINE) * FINE
+    return round_spot(subject_at(ask, picture) or middle)
 
 
 def walked(at: Spot, way: str, fine: bool, picture: Picture) -> Spot:
