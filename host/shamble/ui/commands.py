@@ -194,7 +194,7 @@ def can_measure(desk: Desk, first: str, second: str) -> bool:
 
 def show_help(desk: Desk) -> Reply:
     """What can be typed: at this ask, and always."""
-    now = words.how_to_answer(desk.ask) if desk.ask else ["The game is over; u takes back the last answer."]
+    now = words.how_to_answer(desk.ask)
     keys = [f"  {command.usage:29}{command.text}" for command in TABLE]
     keys.append("  Full names work, too: " + ", ".join(NAMES) + ".")
     table = [{"key": c.key, "name": c.name, "arguments": list(c.takes), "text": c.text} for c in TABLE]

@@ -284,8 +284,10 @@ def escape_words(ask: Ask) -> str:
     return "! skip to leave this step out"
 
 
-def how_to_answer(ask: Ask) -> list[str]:
-    """Lines for help: everything that can be typed at this ask."""
+def how_to_answer(ask: Ask | None) -> list[str]:
+    """Lines for help: everything that can be typed at this ask; None: the game is over."""
+    if ask is None:
+        return ["The game is over; u takes back the last answer."]
     lines = [f"Answer with {expected(ask)}."]
     if isinstance(ask, Choose) and ask.options:
         lines.append("An option may also be named by its id or the beginning of its words.")

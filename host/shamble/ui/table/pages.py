@@ -85,9 +85,7 @@ class HelpPage(TextPage):
     """Every key, and what can be typed now."""
 
     def __init__(self, now: Now) -> None:
-        over = ["The game is over; u takes back the last answer."]
-        answers = words.how_to_answer(now.ask) if now.ask else over
-        super().__init__("Keys", [(told, "") for told in answers])
+        super().__init__("Keys", [(told, "") for told in words.how_to_answer(now.ask)])
 
     def body(self, width: int) -> list[Line]:
         """The keys in a column, and beside them what they do; below them the answers."""
