@@ -19,9 +19,9 @@ from shamble.tracker.messages import LIVE, Alone, LinkState, Message, Missed, Pr
 from shamble.tracker.scenes import Flashes, Scene, scene_of, unasked
 from shamble.tracker.sim import Simulator
 from shamble.ui import actions
-from shamble.ui.actions import NOW, Reply
+from shamble.ui.actions import Reply
 from shamble.ui.companion import Deed
-from shamble.ui.desk import Desk, Update
+from shamble.ui.desk import NOW, Desk, Update
 from shamble.ui.inbox import Inbox, Typed
 from shamble.ui.screen import MOST_LINE
 

@@ -13,13 +13,12 @@ from shamble.kernel.journal import ANSWER, Entry
 from shamble.kernel.session import Misfit
 from shamble.ui import facts, words
 from shamble.ui.asking import ask_facts, entry_facts, option_lines
-from shamble.ui.desk import Desk
+from shamble.ui.desk import BACK, NOW, Desk
 
 LOG_LINES = 15
 CARDS = "cards.new"
 """The fact by which a card that nobody knew comes into a game."""
 OURS = "This question is ours, no rulebook's"
-BACK, NOW = "Put back", "On the table now"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ from shamble.kernel.view import Playable, Status
 from shamble.ui.putback import Change, View, changes, drawn_in, put_back
 from shamble.ui.words import quoted
 
+BACK, NOW = "Put back", "On the table now"
+"""Headings of what the table shows otherwise: after going back, and after going on or setting right."""
+
 
 @dataclass(frozen=True, slots=True)
 class Update:
@@ -125,7 +128,7 @@ class Desk:
         self.session = session
         whole = self._shown() == len(self._told)
         if not whole:
-            self.moved("Put back")
+            self.moved(BACK)
         return whole
 
     def _due(self, events: Sequence[Event]) -> dict[str, str]:
