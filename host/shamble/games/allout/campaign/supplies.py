@@ -20,12 +20,17 @@ def supplies(league: League, seat: str, game: Match) -> Rules[None]:
     team.points += COUNTER * counters
     text = f"{seat} gains {COUNTER * counters} points for {counters} supply counters: {team.points} in all"
     yield from tell("AOW-586", text, "supply", seat=seat, points=team.points)
+    yield from spend(league, team)
+    yield from tell("AOW-588", f"{seat} keeps {team.points} points", "supply", seat=seat, points=team.points)
+
+
+def spend(league: League, team: Team) -> Rules[None]:
+    """Recruit, buy and swap until the player has done, or nothing is left to do (AOW-587)."""
     while len(ways(league, team)) > 1:
         chosen = yield from choose(lambda: spend_ask(league, team))
         if chosen == DONE:
-            break
-        yield from step(WAYS[chosen](league, seat))
-    yield from tell("AOW-588", f"{seat} keeps {team.points} points", "supply", seat=seat, points=team.points)
+            return
+        yield from step(WAYS[chosen](league, team.seat))
 
 
 def spend_ask(league: League, team: Team) -> Choose:
@@ -45,11 +50,6 @@ def ways(league: League, team: Team) -> list[Option]:
         ("swap", "Give an item to somebody else", bool(gifts(league, team))),
     ]
     return [Option(DONE, "Done"), *(Option(way, text) for way, text, possible in wanted if possible)]
-
-
-def hire(league: League, seat: str) -> Rules[None]:
-    """Somebody joins."""
-    yield from recruit(league, seat)
 
 
 def gifts(league: League, team: Team) -> dict[str, str]:
@@ -86,7 +86,7 @@ def swap(league: League, seat: str) -> Rules[None]:
     yield from tell("AOW-587", text, "item", id=taker, item=item)
 
 
-WAYS: dict[str, Callable[[League, str], Rules[None]]] = {"recruit": hire, "buy": buy, "swap": swap}
+WAYS: dict[str, Callable[[League, str], Rules[object]]] = {"recruit": recruit, "buy": buy, "swap": swap}
 
 
 def retire(league: League, seat: str) -> Rules[None]:
@@ -112,8 +112,4 @@ def new_group(league: League, seat: str) -> Rules[None]:
     """The group of the starting value, bought one after another; the first who joins is its Leader (AOW-555)."""
     team = league.team(seat)
     team.leader = yield from recruit(league, seat)
-    while len(ways(league, team)) > 1:
-        chosen = yield from choose(lambda: spend_ask(league, team))
-        if chosen == DONE:
-            return
-        yield from step(WAYS[chosen](league, seat))
+    yield from spend(league, team)
