@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from shamble.games.allout.campaign.asking import one_of
 from shamble.games.allout.campaign.state import Character, League, Match
 from shamble.games.allout.groups.custom import MOST_DICE, RULES, title
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 VALUE = 3
 """Points a gain is worth (AOW-577)."""
@@ -141,15 +142,9 @@ def exchange(league: League, seat: str, name: str, what: str) -> Rules[None]:
 def rule_ask(league: League, seat: str, name: str) -> Choose:
     """Which special rule of the custom list is learnt (AOW-584)."""
     one = league.team(seat).member(name)
-    options = tuple(Option(rule, title(rule)) for rule in RULES if rule not in one.rules)
-    return Choose(
-        rule="AOW-584",
-        text=f"{one.name} learns which special rule?",
-        who=seat,
-        subjects=(seat, name),
-        options=options,
-        default=options[0].id if options else gone("a rule to learn", "AOW-584"),
-    )
+    options = (Option(rule, title(rule)) for rule in RULES if rule not in one.rules)
+    text = f"{one.name} learns which special rule?"
+    return one_of("AOW-584", text, seat, options, "a rule to learn", (name,))
 
 
 def give_up(league: League, seat: str, name: str, die: str) -> Rules[None]:
@@ -157,14 +152,9 @@ def give_up(league: League, seat: str, name: str, die: str) -> Rules[None]:
 
     def ask() -> Choose:
         one = league.team(seat).member(name)
-        options = tuple(Option("+".join(dice), ", ".join(dice)) for dice in sets_of(one, die))
-        return Choose(
-            rule="AOW-585",
-            text=f"{one.name} gives up which dice?",
-            who=seat,
-            subjects=(seat, name),
-            options=options,
-            default=options[0].id if options else gone("dice to give up", "AOW-585"),
+        options = (Option("+".join(dice), ", ".join(dice)) for dice in sets_of(one, die))
+        return one_of(
+            "AOW-585", f"{one.name} gives up which dice?", seat, options, "dice to give up", (name,)
         )
 
     for item in (yield from choose(ask)).split("+"):

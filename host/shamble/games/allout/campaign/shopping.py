@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from shamble.games.allout.campaign.asking import one_of
 from shamble.games.allout.campaign.state import Character, League, Team
 from shamble.games.allout.cards.model import Member, SurvivorCard
 from shamble.games.allout.groups import limits
 from shamble.games.allout.items import HANDS
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 
 def recruit(league: League, seat: str) -> Rules[str]:
@@ -16,15 +17,12 @@ def recruit(league: League, seat: str) -> Rules[str]:
     team = league.team(seat)
 
     def ask() -> Choose:
-        options = [
+        options = (
             Option(card.id, f"{card.name} ({card.points} points, {card.type})")
             for card in for_hire(league, team)
-        ]
-        first = options[0].id if options else gone("anybody to recruit", "AOW-587")
-        text = f"{seat} has {team.points} points: who joins?"
-        return Choose(
-            rule="AOW-587", text=text, who=seat, subjects=(seat,), options=tuple(options), default=first
         )
+        text = f"{seat} has {team.points} points: who joins?"
+        return one_of("AOW-587", text, seat, options, "anybody to recruit")
 
     card = league.book.survivors[(yield from choose(ask))]
     team.points -= card.points
@@ -67,18 +65,15 @@ def buy(league: League, seat: str) -> Rules[None]:
     team = league.team(seat)
 
     def ask() -> Choose:
-        options = [
+        options = (
             Option(
                 f"{item}:{name}", f"{league.book.items[item].name} ({points}) for {team.members[name].name}"
             )
             for item, points in affordable(league, team)
             for name in takers(league, team, item)
-        ]
-        first = options[0].id if options else gone("anything to buy", "AOW-587")
-        text = f"{seat} has {team.points} points: which Equipment?"
-        return Choose(
-            rule="AOW-587", text=text, who=seat, subjects=(seat,), options=tuple(options), default=first
         )
+        text = f"{seat} has {team.points} points: which Equipment?"
+        return one_of("AOW-587", text, seat, options, "anything to buy")
 
     item, _, name = (yield from choose(ask)).partition(":")
     card, one = league.book.items[item], team.member(name)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from shamble.games.allout.campaign.asking import one_of
 from shamble.games.allout.campaign.shopping import affordable, buy, for_hire, has_room, recruit, takers
 from shamble.games.allout.campaign.state import League, Match, Team
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 COUNTER = 10
 """Points a supply counter is worth (AOW-586)."""
@@ -68,16 +69,8 @@ def swap(league: League, seat: str) -> Rules[None]:
     team = league.team(seat)
 
     def ask() -> Choose:
-        options = [Option(gift, text) for gift, text in gifts(league, team).items()]
-        first = options[0].id if options else gone("anything to give", "AOW-587")
-        return Choose(
-            rule="AOW-587",
-            text="Who gives what to whom?",
-            who=seat,
-            subjects=(seat,),
-            options=tuple(options),
-            default=first,
-        )
+        options = (Option(gift, text) for gift, text in gifts(league, team).items())
+        return one_of("AOW-587", "Who gives what to whom?", seat, options, "anything to give")
 
     giver, number, taker = (yield from choose(ask)).split(":")
     item = team.member(giver).items.pop(int(number))
