@@ -98,6 +98,18 @@ def test_a_character_becomes_a_survivor_that_can_be_played(tmp_path: Path) -> No
     assert "ada-cook" in load_book(tmp_path / "own" / OWN).survivors
 
 
+def test_what_no_card_can_hold_is_reported_and_stops_nothing_else(tmp_path: Path) -> None:
+    odd = entry("Nine", "Ranged Weapon", Shoot="1 Red", Range="12", Special_Rules="Multiple Shots (9).")
+    report = imported(tmp_path, catalogue(odd))
+    (nine,) = report.unreadable
+    assert ("shots" in nine.fault, "9" in nine.fault, report.kept) == (True, True, "")
+    assert not (tmp_path / "own" / OWN / NAME).exists()
+    report = imported(tmp_path, catalogue(odd, entry("Ada", "Character", **ADA)))
+    assert len(report.unreadable) == 1
+    assert [ada["id"] for ada in cards(tmp_path)["survivor"]] == ["ada"]
+    assert "item" not in cards(tmp_path)
+
+
 MANY = "Bulky, Rifle, Multiple Shots (2), MAYHEM."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from shamble.games.allout.cards.library import OWN, SHIPPED, load_book
 from shamble.games.allout.cards.menu import entering
@@ -15,6 +16,9 @@ from shamble.kernel.library import files_in, read_source
 from shamble.kernel.lock import Lock
 from shamble.kernel.plain import Json
 from shamble.kernel.toml_text import BadFile, parse, printable, read
+
+if TYPE_CHECKING:
+    from shamble.games.allout.cards.sheets import Sheet
 
 NAME = "own-cards.toml"
 HEAD = (
@@ -34,7 +38,7 @@ class OwnCards:
 
     def check(self) -> None:
         """BadFile for a file to which no card can be added; it is left as it is."""
-        self._checked(self._text())
+        fitting(self.path, self._text())
 
     def known(self, name: str, deck: str) -> Json:
         """The card of that name in the player's files, as a table; None when there is none."""
@@ -54,7 +58,7 @@ class OwnCards:
         lock = Lock.take(made(self.path))
         try:
             text = f"{self._text().rstrip() or HEAD.rstrip()}\n\n{toml_of(table)}"
-            self._checked(text)
+            fitting(self.path, text)
             replace_file(self.path, text)
         finally:
             lock.release()
@@ -63,19 +67,27 @@ class OwnCards:
     def _text(self) -> str:
         return read(self.path) if self.path.exists() else ""
 
-    def _checked(self, text: str) -> None:
-        """BadFile when the file would not do with that text, beside all the other cards there are."""
-        from shamble.games.allout.cards.sheets import bind, read_sheet
 
-        name = printable(self.path)
-        if not parse(text, name):
-            return
-        sheet = read_sheet(name, text)
-        others = [read_sheet(*read_source(path, True)) for path in files_in(SHIPPED)]
-        others += [read_sheet(*read_source(path)) for path in files_in(self.folder) if path.name != NAME]
-        bind([*others, sheet])
-        if sheet.faults:
-            raise BadFile(sheet.faults)
+def fitting(path: Path, text: str) -> None:
+    """BadFile when a file of the player's own would not do with that text, beside all the other cards there are."""
+    from shamble.games.allout.cards.sheets import bind, read_sheet
+
+    name = printable(path)
+    if not parse(text, name):
+        return
+    sheet = read_sheet(name, text)
+    bind([*others(path), sheet])
+    if sheet.faults:
+        raise BadFile(sheet.faults)
+
+
+def others(path: Path) -> list[Sheet]:
+    """The sheets of all cards there are but for those of one file: shipped ones, and the player's own beside it."""
+    from shamble.games.allout.cards.sheets import read_sheet
+
+    shipped = [read_sheet(*read_source(one, True)) for one in files_in(SHIPPED)]
+    beside = [one for one in files_in(path.parent) if one.name != path.name]
+    return [*shipped, *(read_sheet(*read_source(one)) for one in beside)]
 
 
 def toml_of(table: Json) -> str:

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from shamble.games.allout.cards.library import OWN, SHIPPED
-from shamble.games.allout.cards.own_file import made, replace_file, toml_of
+from shamble.games.allout.cards.library import OWN
+from shamble.games.allout.cards.own_file import fitting, made, others, replace_file, toml_of
 from shamble.games.allout.collections.battlescribe import Profile, read_files
 from shamble.games.allout.collections.turning import NAMED_RULES, Turned, plain, turned
-from shamble.kernel.library import files_in, read_source
 from shamble.kernel.lock import Lock
-from shamble.kernel.toml_text import BadFile, printable
+from shamble.kernel.toml_text import printable
 
 NAME = "battlescribe.toml"
 HEAD = "# Made by shamble cards import; importing again replaces this file.\n"
@@ -43,10 +42,11 @@ def import_files(paths: Sequence[Path], own: Path, write: bool = True) -> Report
 
     BadInput for a file that is no such data; BadFile, with nothing changed, if the cards do not fit those there are.
     """
-    report = sorted_out(read_files(paths), taken_ids(own / OWN))
-    text = HEAD + "".join(f"\n{toml_of({one.kind: one.table})}" for one in report.playable)
     path = own / OWN / NAME
-    checked(path, text, own / OWN)
+    taken = {card.id for sheet in others(path) for card in sheet.cards.values()}
+    report = sorted_out(read_files(paths), taken)
+    text = HEAD + "".join(f"\n{toml_of({one.kind: one.table})}" for one in report.playable)
+    fitting(path, text)
     if write and report.playable:
         lock = Lock.take(made(path))
         try:
@@ -76,27 +76,3 @@ def sorted_out(profiles: Iterable[Profile], taken: set[str]) -> Report:
         taken.add(one.table["id"])
         (report.by_hand if one.by_hand else report.automatic).append(one)
     return report
-
-
-def taken_ids(folder: Path) -> set[str]:
-    """The ids of all other cards: those that come with the program, and the player's own."""
-    from shamble.games.allout.cards.sheets import read_sheet
-
-    files = [(path, True) for path in files_in(SHIPPED)]
-    files += [(path, False) for path in files_in(folder) if path.name != NAME]
-    sheets = [read_sheet(*read_source(path, shipped)) for path, shipped in files]
-    return {card.id for sheet in sheets for card in sheet.cards.values()}
-
-
-def checked(path: Path, text: str, folder: Path) -> None:
-    """BadFile when the cards would not do beside all the others."""
-    from shamble.games.allout.cards.sheets import bind, read_sheet
-
-    sheet = read_sheet(printable(path), text)
-    if not sheet.cards and not sheet.faults:
-        return
-    others = [read_sheet(*read_source(one, True)) for one in files_in(SHIPPED)]
-    others += [read_sheet(*read_source(one)) for one in files_in(folder) if one.name != NAME]
-    bind([*others, sheet])
-    if sheet.faults and sheet.cards:
-        raise BadFile(sheet.faults)

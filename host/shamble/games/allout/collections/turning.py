@@ -6,9 +6,10 @@ import re
 import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
 
-from shamble.games.allout.cards.model import LeaderAbility, SpecialRule
+from shamble.games.allout.cards.model import Keyword, LeaderAbility, Nerve, SpecialRule
+from shamble.games.allout.cards.schema import read_card
 from shamble.games.allout.collections.battlescribe import Profile
 from shamble.games.allout.groups.custom import LEADING, RULES
 
@@ -21,27 +22,10 @@ TYPES = {
     "marksman": "marksman",
     "sharpshooter": "marksman",
 }
-NERVES = ("low", "medium", "high")
+NERVES = get_args(Nerve)
 DIE = re.compile(r"(\d)\s*(red|white|blue)", re.IGNORECASE)
 NO_DICE = ("", "-", "0", "none")
-KEYWORDS = {
-    "amputate": "amputate",
-    "armor piercing": "armor-piercing",
-    "assault": "assault",
-    "blast": "blast",
-    "bludgeon": "bludgeon",
-    "bulky": "bulky",
-    "deadly precision": "deadly-precision",
-    "dual wield": "dual-wield",
-    "handgun": "handgun",
-    "masked scent": "masked-scent",
-    "reliable": "reliable",
-    "rifle": "rifle",
-    "sharp": "sharp",
-    "shotgun": "shotgun",
-    "stun": "stun",
-    "unreliable": "unreliable",
-}
+KEYWORDS: Mapping[str, Keyword] = {word.replace("-", " "): word for word in get_args(Keyword)}
 SHOTS = re.compile(r"multiple shots \((\d)\)", re.IGNORECASE)
 ATTACH = re.compile(r"attachment \(?(?:ranged weapon|armor)?:? ?([a-z ]*)\)?", re.IGNORECASE)
 ATTACHED_TO = {kind: kind for kind in ("handgun", "rifle", "shotgun", "body", "head")} | {"": "ranged"}
@@ -87,6 +71,8 @@ def turned(profile: Profile, taken: Collection[str]) -> Turned:
     found.table = {"id": free_id(profile.title or profile.name, taken), **found.table}
     if found.by_hand:
         found.table["by_hand"] = shortened(" ".join(found.by_hand))
+    _, wrong = read_card(found.kind, found.table)
+    found.fault = "; ".join(f"its {one.path[0]} is {one.found}; expected {one.expected}" for one in wrong)
     return found
 
 
