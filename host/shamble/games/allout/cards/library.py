@@ -51,13 +51,10 @@ def with_files(files: Iterable[Path], own: Path | None = None) -> tuple[Book, li
 
     Not cached: these files are read once, for what is begun with them.
     """
-    sheets = check_files(files, own)
-    if faults := [fault for sheet in sheets for fault in sheet.faults]:
+    book, sheets, shipped = _bound(files, own)
+    if faults := [fault for sheet in (*sheets, *shipped) for fault in sheet.faults]:
         raise BadFile(faults)
-    from shamble.games.allout.cards.sheets import bind
-
-    known = [_sheet(path, shipped=True) for path in files_in(SHIPPED)]
-    return bind([*known, *map(_sheet, others_in(own, list(files))), *sheets]), sheets
+    return book, sheets
 
 
 def check_files(files: Iterable[Path], own: Path | None = None) -> list[Sheet]:
@@ -65,13 +62,19 @@ def check_files(files: Iterable[Path], own: Path | None = None) -> list[Sheet]:
 
     Shipped files follow, should their cards no longer fit together with these.
     """
+    _, sheets, shipped = _bound(files, own)
+    return [*sheets, *(sheet for sheet in shipped if sheet.faults)]
+
+
+def _bound(files: Iterable[Path], own: Path | None) -> tuple[Book, list[Sheet], list[Sheet]]:
+    """All cards as if these files lay in the folder `own`, a sheet for each file, and those that are shipped."""
     from shamble.games.allout.cards.sheets import bind
 
     wanted = list(dict.fromkeys(files))
     shipped = [_sheet(path, shipped=True) for path in files_in(SHIPPED)]
     sheets = [_sheet(path) for path in wanted]
-    bind([*shipped, *map(_sheet, others_in(own, wanted)), *sheets])
-    return [*sheets, *(sheet for sheet in shipped if sheet.faults)]
+    book = bind([*shipped, *map(_sheet, others_in(own, wanted)), *sheets])
+    return book, sheets, shipped
 
 
 def _sheet(path: Path, shipped: bool = False) -> Sheet:
