@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar, cast, get_args
 
 from shamble.games.allout.abilities.leading import ONLY_FOR
-from shamble.games.allout.cards.menu import dice_of, one_of
+from shamble.games.allout.cards.menu import confirmed, dice_of, one_of
 from shamble.games.allout.cards.model import (
     Book,
     Dice,
@@ -92,7 +92,7 @@ def named(line: str) -> str:
 
 def slug(line: str) -> str:
     """A rule as cards name it, however it was typed."""
-    return "-".join(line.casefold().replace("'", "").replace("!", "").split()).replace("-n-", "-n-")
+    return "-".join(line.casefold().replace("'", "").replace("!", "").split())
 
 
 def dice_reader(least: bool) -> Callable[[str], Dice]:
@@ -140,12 +140,6 @@ def rules_of(line: str) -> tuple[SpecialRule, ...]:
     if len(found) > MOST_RULES or len({*found}) < len(found):
         raise BadInput(f"{', '.join(map(title, found))}; expected at most two different ones")
     return found
-
-
-def confirmed(line: str) -> None:
-    """BadInput, which asks again, for what is neither yes nor no."""
-    if line.casefold() not in ("", "y", "yes"):
-        raise BadInput(f"{brief(line)} is not yes; Enter keeps it")
 
 
 # -- a group
