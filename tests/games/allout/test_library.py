@@ -132,6 +132,21 @@ def test_the_cache_gives_the_same_book_and_notices_every_change(own, tmp_path, c
     assert len(checks) == 4
 
 
+CHECKING = """
+import sys
+import shamble.games.allout.cards.sheets
+print(*(m.__file__ for name, m in sys.modules.items() if name.startswith(("shamble.games.allout.cards.",
+    "shamble.games.allout.groups.", "shamble.games.shapes"))))
+"""
+
+
+def test_the_cache_depends_on_all_of_the_code_that_checks():
+    done = subprocess.run([sys.executable, "-c", CHECKING], capture_output=True, text=True, check=True)
+    known = {(Path(library.__file__).parent / name).resolve() for name in library.CHECKERS}
+    assert {Path(file).resolve() for file in done.stdout.split()} <= known
+    assert all(path.exists() for path in known)
+
+
 def test_faulty_cards_are_never_cached(own, tmp_path):
     (own / "a.toml").write_text(ITEM.replace("red", "pink"), encoding="utf-8")
     for _ in range(2):

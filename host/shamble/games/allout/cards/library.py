@@ -24,6 +24,9 @@ CHECKERS = (
     "checks.py",
     "plot_checks.py",
     "sheets.py",
+    "../groups/limits.py",
+    "../items.py",
+    "../threat.py",
     "../../shapes.py",
 )
 CACHE_NAME = "allout-cards.json"
