@@ -278,7 +278,7 @@ def test_a_new_leader_is_judged_as_one_and_a_type_too_many_stops_nobody_of_anoth
     assert {card.id for card in for_hire(table.state, team)} >= {"ann", "dee"}
 
 
-@pytest.mark.rule("AOW-570")
+@pytest.mark.rule("AOW-570", "AOW-597")
 def test_there_is_no_second_one() -> None:
     table = season()
     table.one("P0").amputated = True

@@ -242,6 +242,20 @@ def test_it_is_no_help_to_the_one_below() -> None:
     assert pools(table) == [["white"], ["white"]]
 
 
+@pytest.mark.rule("AOW-475", "AOW-481")
+@pytest.mark.parametrize(
+    ("ann", "below", "met"),
+    [("10,10.9", "10,7.508", True), ("10,11.1", "10,7.508", False), ("10,8.6", "10,7.4", False)],
+)
+@pytest.mark.parametrize("kind", ["bob", "walker-1"])
+def test_over_an_edge_fights_only_who_touches_it_from_below_with_the_other_in_its_kill_zone(
+    ann: str, below: str, met: bool, kind: str
+) -> None:
+    enemy = {"bob": below, "rivals": ["bob"]} if kind == "bob" else {"walkers": [below]}
+    table = lay(given(ann=ann, **enemy), (ROOF, "10,10"))
+    assert table.state.board.foes("ann") == [kind] * met
+
+
 @pytest.mark.rule("AOW-479", "AOW-490")
 @pytest.mark.parametrize("piece", [ROOF, card("fence", "traversable", size=(4.0, 0.4))])
 def test_walkers_never_climb_nor_cross(piece: SceneryCard) -> None:
