@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from shamble.games.allout.cards.model import ItemCard
 from shamble.games.allout.house import by_house
 from shamble.games.allout.items import attached, fits, free_slots, held, hosts, put, slot_of, take
-from shamble.games.allout.state import SLOTS, State
+from shamble.games.allout.state import SLOTS, Item, State
 from shamble.games.allout.views.glance import glance
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
@@ -60,36 +59,46 @@ def which(state: State, name: str, moved: list[str], known: list[str]) -> Choose
 
 def possible(state: State, name: str, moved: list[str], friends: list[str]) -> Iterator[Option]:
     """Moves to a free slot, exchanges of two cards, and gifts to friends (AOW-226 to 229)."""
+    here = [friend for friend in friends if friend in state.survivors]
     if state.survivor(name).supplies and by_house(state, "swap-supplies") == "yes":
-        for friend in (friend for friend in friends if friend in state.survivors):
+        for friend in here:
             yield Option(f"supply:{friend}:one", f"A supply counter to {state.survivors[friend].name}")
     waiting = [item for item in state.survivor(name).carried() if item.id not in moved]
-    loose = attached(state, name)
     for item in waiting:
-        card, here = state.item_card(item), slot_of(state, name, item.id)
-        for host in hosts(state, name, card):
-            if item not in host.attached:
-                yield Option(f"on:{item.id}:{host.id}", f"{card.name} onto {state.item_card(host).name}")
-        for slot in free_slots(state, name, card):
-            if slot != here or item.id in loose:
-                yield Option(f"to:{item.id}:{slot}", f"{card.name} from {here} to {slot}")
-        for other in waiting:
-            if (
-                item.id < other.id
-                and not loose & {item.id, other.id}
-                and exchangeable(state, name, item.id, other.id)
-            ):
-                text = f"{card.name} and {state.item_card(other).name} change places"
-                yield Option(f"with:{item.id}:{other.id}", text)
-        for friend, slot in gifts(state, friends, card):
-            text = f"{card.name} to {state.survivors[friend].name} ({slot})"
-            yield Option(f"give:{item.id}:{friend}:{slot}", text)
+        yield from places_for(state, name, item)
+        yield from partners(state, name, item, waiting)
+        yield from gifts(state, here, item)
 
 
-def gifts(state: State, friends: list[str], card: ItemCard) -> list[tuple[str, str]]:
-    """Friends who have a free active slot for the card, with the slot; never the pack (AOW-228, AOW-229)."""
-    there = [friend for friend in friends if friend in state.survivors]
-    return [(friend, slot) for friend in there for slot in ACTIVE if fits(state, friend, slot, card)]
+def places_for(state: State, name: str, item: Item) -> Iterator[Option]:
+    """The items of its owner that a card may be attached to, and the free slots for it (AOW-226, AOW-602)."""
+    card, here = state.item_card(item), slot_of(state, name, item.id)
+    for host in hosts(state, name, card):
+        if item not in host.attached:
+            yield Option(f"on:{item.id}:{host.id}", f"{card.name} onto {state.item_card(host).name}")
+    for slot in free_slots(state, name, card):
+        if slot != here or item.id in attached(state, name):
+            yield Option(f"to:{item.id}:{slot}", f"{card.name} from {here} to {slot}")
+
+
+def partners(state: State, name: str, item: Item, waiting: list[Item]) -> Iterator[Option]:
+    """The cards of its owner that a card may change places with, each pair once (AOW-226)."""
+    loose = attached(state, name)
+    for other in waiting:
+        whole = not loose & {item.id, other.id}
+        if item.id < other.id and whole and exchangeable(state, name, item.id, other.id):
+            text = f"{state.item_card(item).name} and {state.item_card(other).name} change places"
+            yield Option(f"with:{item.id}:{other.id}", text)
+
+
+def gifts(state: State, friends: list[str], item: Item) -> Iterator[Option]:
+    """Friends who have a free active slot for the card; never the pack (AOW-228, AOW-229)."""
+    card = state.item_card(item)
+    for friend in friends:
+        for slot in ACTIVE:
+            if fits(state, friend, slot, card):
+                text = f"{card.name} to {state.survivors[friend].name} ({slot})"
+                yield Option(f"give:{item.id}:{friend}:{slot}", text)
 
 
 def exchangeable(state: State, name: str, one: str, two: str) -> bool:
