@@ -9,7 +9,7 @@ from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 
 def ways_out(state: State, name: str) -> list[str]:
     """The edges over which a survivor may leave from where it stands."""
-    allowed = [] if state.scenario.gathering else edges_out(state, state.owner(name))
+    allowed = edges_out(state, state.owner(name))
     touched = state.board.edges_touched(name) if allowed else []
     return [edge for edge in allowed if edge in touched]
 
