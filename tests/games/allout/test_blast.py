@@ -69,6 +69,14 @@ def test_with_a_critical_the_template_stays_and_walkers_lose_their_heads() -> No
     assert "AOW-607" not in table.rules()
 
 
+@pytest.mark.rule("AOW-606", "AOW-614")
+def test_the_critical_of_aiming_with_deadly_precision_holds_it_in_place() -> None:
+    table = thrown(run=False, walkers=["10,12"], card={"keywords": ("blast", "deadly-precision")})
+    table.play(shoot(table.state, "ann", aimed=True), "10,10", "1 1", "badge", "0")
+    assert table.state.walkers == {}
+    assert "AOW-607" not in table.rules()
+
+
 @pytest.mark.rule("AOW-607")
 @pytest.mark.parametrize(("place", "hurt"), [("stay", True), ("10,7", False)])
 def test_without_one_the_opponent_may_move_it_up_to_three_inches(place: str, hurt: bool) -> None:

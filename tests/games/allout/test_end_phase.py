@@ -82,12 +82,13 @@ def test_effects_of_the_end_of_the_turn_come_after_infection() -> None:
 
 
 @pytest.mark.rule("AOW-102")
-def test_activation_and_rage_end_with_the_turn() -> None:
+def test_activation_rage_and_extra_actions_end_with_the_turn() -> None:
     table = given(ann="5,5")
     ann = table.state.survivor("ann")
     ann.activated = ann.berserk = True
+    ann.extra = 1
     table.play(end_of_turn(table.state))
-    assert (ann.activated, ann.berserk) == (False, False)
+    assert (ann.activated, ann.berserk, ann.extra) == (False, False, 0)
 
 
 @pytest.mark.rule("AOW-406")

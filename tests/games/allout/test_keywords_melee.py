@@ -148,6 +148,22 @@ def test_or_by_swapping_items_and_taken_off_by_swapping_again() -> None:
 
 
 @pytest.mark.rule("AOW-602")
+def test_taken_off_it_may_lie_in_the_kind_of_slot_its_weapon_has() -> None:
+    table = given(ann="3,3 pistol", items=WEAPONS)
+    table.state.survivor("ann").slots["hand"][0].attached.append(new_item(table.state, "scope"))
+    table.play(swap(table.state, "ann"), "to:scope-2:hand", "done")
+    assert [item.card for item in table.state.survivor("ann").slots["hand"]] == ["pistol", "scope"]
+
+
+@pytest.mark.rule("AOW-602")
+def test_it_changes_places_with_nothing_as_long_as_it_is_attached() -> None:
+    table = given(ann="3,3 pistol pack:bat", items=WEAPONS)
+    table.state.survivor("ann").slots["hand"][0].attached.append(new_item(table.state, "scope"))
+    table.play(swap(table.state, "ann"), "done")
+    assert [choice for choice in table.ids() if choice.startswith("with:")] == ["with:bat-2:pistol-1"]
+
+
+@pytest.mark.rule("AOW-602")
 def test_it_goes_where_its_weapon_goes() -> None:
     table = given(ann="3,3 pistol", bob="4.5,3", items=WEAPONS)
     table.state.survivor("ann").slots["hand"][0].attached.append(new_item(table.state, "scope"))

@@ -302,6 +302,15 @@ def test_each_of_several_who_attack_deals_a_point() -> None:
     assert table.state.survivor("bob").health == 2
 
 
+@pytest.mark.rule("AOW-533")
+def test_but_none_who_has_fired_a_handgun_instead() -> None:
+    table = brawl("the-muscle", cid=near(8 + T, 8, 90))
+    table.state.book.survivors["cid"] = replace(table.state.profile("cid"), **EVEN, rules=("the-muscle",))
+    table.state.attacked = ["cid"]
+    fight(table, "attack", "attack", "0", "1")
+    assert table.state.survivor("bob").health == 3
+
+
 @pytest.mark.rule("AOW-531")
 def test_with_a_scrapper_on_both_sides_initiative_decides_a_draw() -> None:
     table = brawl("scrapper")

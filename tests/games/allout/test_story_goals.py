@@ -174,6 +174,13 @@ def test_of_two_players_those_who_had_a_part_in_it_have_put_a_walker_down() -> N
     assert result(table) == RED
 
 
+def test_in_an_activation_it_is_put_down_by_whoever_acts() -> None:
+    table = two(win=way(Condition("kill", 1)), walkers=["10,15.984"])
+    table.state.now, table.state.mover = "activation", RED  # blue acts: the mover acts next
+    table.play(remove_walker(table.state, "walker-1", "AOW-169", "is put down"))
+    assert table.state.tally.killed == {"blue": 1, "walkers": 1}
+
+
 def test_a_way_may_be_one_players_alone() -> None:
     pier = Condition("reach", 1, zone="pier")
     assert result(two(win=way(pier, seat=RED))) == RED
@@ -207,6 +214,11 @@ def test_the_reason_of_a_draw_tells_of_the_player_who_brought_it_about() -> None
     table = two(win=way(Condition("supplies", 9)), draw=way(Condition("supplies", 2)))
     table.state.survivor("dee").supplies = 2
     assert verdict(table.state) == ("draw", "AOW-450", "2/2 supplies")
+
+
+def test_nobody_leaves_where_only_the_rival_may() -> None:
+    table = two(win=way(Condition("leave", edge="south"), seat=BLUE), bob="3,0.492", dee="17,0.492")
+    assert [ways_out(table.state, name) for name in ("bob", "dee")] == [[], ["south"]]
 
 
 def test_a_group_that_has_left_the_board_is_not_wiped_out() -> None:

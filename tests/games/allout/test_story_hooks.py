@@ -40,6 +40,11 @@ def test_a_turn_starts_once_and_ends_once() -> None:
     assert not came(before(table, "turn-end"))
 
 
+def test_what_comes_as_a_turn_ends_does_not_come_before() -> None:
+    table = hooked(Hook("Bell", "turn-end", LOUDER, turn=1), **ANN)
+    assert not any(came(before(table, phase)) for phase in ("action", "kill-zone", "melee"))
+
+
 def test_every_so_many_turns_it_comes_again() -> None:
     table = hooked(Hook("Bell", "turn-start", LOUDER, every=2), turn=2, **ANN)
     before(table, "action")

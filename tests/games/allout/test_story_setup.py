@@ -52,6 +52,15 @@ def test_whoever_has_a_deployment_zone_of_their_own_starts_at_its_edge(board: st
         assert table.play(edge_of(table.state, other)) == {"red": "north", "blue": "south"}[other]
 
 
+def test_an_edge_of_ones_own_need_not_be_the_opposite_one() -> None:
+    south = Zone("ours", "Ours", 10, 1, 9, 2, use="deploy", seat="red")
+    west = Zone("theirs", "Theirs", 1, 10, 2, 9, use="deploy", seat="blue")
+    table = telling(zones=(south, west), ann="3,3", bob="9,9", rivals=0)
+    table.state.seats, table.state.edges = ["red", "blue"], {}
+    table.state.scenario = replace(table.state.scenario, edges=("south", "north", "west"))
+    assert [table.play(edge_of(table.state, seat)) for seat in ("red", "blue")] == ["south", "west"]
+
+
 def test_people_at_a_table_are_told_the_zones_and_where_to_set_up() -> None:
     table = telling("asked", zones=(LANDING, PIER), ann="10,10")
     lines = list(layout_lines(table.state))
