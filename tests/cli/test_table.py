@@ -72,9 +72,9 @@ def test_an_unknown_save_and_options_of_a_new_game_are_refused(terminal):
     unknown = terminal("tuesday", started=False)
     assert unknown.wait() == 2
     assert b"tuesday" in unknown.shown
-    wrong = terminal("tuesday", "--seed", "4", "--setup", "program", started=False)
+    wrong = terminal("tuesday", "--seed", "0", "--setup", "program", "--group", "mine", started=False)
     assert wrong.wait() == 2
-    assert b"--seed, --setup belong to a new game" in wrong.shown.replace(b"\r\n", b"")
+    assert b"--seed, --setup, --group belong to a new game" in wrong.shown.replace(b"\r\n", b"")
 
 
 def test_quit_leaves_the_terminal_sane_and_says_how_to_go_on(terminal, home):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import closing, nullcontext
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
@@ -40,12 +41,18 @@ def table(what: str | None, **options: Any) -> int:
     if what in GAMES:
         return begin(str(what), as_json=False, full=True, **options)
     manner = {field.name: options.pop(field.name) for field in fields(Manner) if field.name in options}
-    names = {"laid_by": "setup"}
-    if given := [f"--{names.get(key, key)}" for key, value in options.items() if value]:
+    if given := typed(options):
         raise BadInput(
             f"{', '.join(given)} belong to a new game; name the game, such as shamble table allout"
         )
     return go_on(what or shelf.newest().stem, Manner(**manner, as_json=False, full=True))
+
+
+def typed(options: Mapping[str, Any]) -> list[str]:
+    """The options that were given, as they are typed; a seed of 0 is one, too."""
+    names = {"laid_by": "setup", "groups": "group"}
+    given = [key for key, value in options.items() if value or type(value) is int]
+    return [f"--{names.get(key, key)}" for key in given]
 
 
 def must_be_terminal() -> None:
