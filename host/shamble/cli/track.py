@@ -10,6 +10,7 @@ from shamble.cli import shelf
 from shamble.cli.play import Manner, at_desk, go_on, new_header
 from shamble.games import load
 from shamble.games import track as companion
+from shamble.kernel.view import PHASES
 
 
 @click.command()
@@ -48,4 +49,4 @@ def read_bands(text: str | None) -> list[tuple[str, int]]:
 
 def read_phases(text: str | None) -> list[str]:
     """The phases that were typed."""
-    return list(companion.PHASES) if text is None else [name.strip() for name in text.split(",")]
+    return list(PHASES) if text is None else [name.strip() for name in text.split(",")]

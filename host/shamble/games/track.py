@@ -28,10 +28,9 @@ from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
 from shamble.kernel.session import Program
-from shamble.kernel.view import Person, Picture, Status
+from shamble.kernel.view import PHASES, Person, Picture, Status
 
 FIRST, SECOND = "first", "second"
-PHASES = ("Action", "Event", "Melee", "End")
 BANDS = (("All Quiet", 3), ("Low", 8), ("Medium", 13), ("High", 18))
 MOST_LEVEL = 35
 """The longest track the ring of the tracker can tell exactly."""
