@@ -284,7 +284,6 @@ def spelt(value: object) -> str:
 
 def house_of(data: object) -> dict[str, str]:
     """The house rules of a game's set-up; BadSave when they cannot be read."""
-    wrong = not isinstance(data, dict) or any(fault_of(str(key), value) for key, value in data.items())
-    if not isinstance(data, dict) or wrong:
+    if not isinstance(data, dict) or any(fault_of(str(key), value) for key, value in data.items()):
         raise BadSave("the house rules of this game cannot be read; this release does not know them all")
     return {name: str(value) for name, value in data.items()}

@@ -151,8 +151,7 @@ def divided(book: Book, cards: Sequence[str]) -> tuple[list[str], list[str]]:
     for kind in kinds:
         shares = with_kind(shares, cards.count(kind), book.scenery[kind].points)
     half = points(book, cards) / 2
-    worth = min(total for total in shares if total >= half)
-    _, counts = shares[worth]
+    _, counts = shares[min(total for total in shares if total >= half)]
     larger = [kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count)]
     smaller = list(cards)
     for card in larger:
