@@ -170,6 +170,18 @@ def test_and_themselves_and_may_keep_the_first() -> None:
 
 
 @pytest.mark.rule("AOW-527")
+@pytest.mark.parametrize(
+    ("face", "proposed"),
+    [("scream", "again"), ("terrified", "again"), ("quiet", "keep"), ("berserk", "keep")],
+)
+def test_what_harms_little_is_proposed_to_be_kept(face: str, proposed: str) -> None:
+    table = alone("level-headed", 9, ann={"nerve": "low"})
+    acts(table, face, "keep", "end")
+    (ask,) = asked(table, "AOW-527")
+    assert ask.default == proposed
+
+
+@pytest.mark.rule("AOW-527")
 def test_not_rivals() -> None:
     cards = {"ann": {"nerve": "low"}, "bob": {"rules": ("level-headed",)}}
     table = given(ann="10,10", bob="12.5,10", rivals=["bob"], threat=9, cards=cards)
@@ -179,7 +191,7 @@ def test_not_rivals() -> None:
 
 @pytest.mark.rule("AOW-530")
 @pytest.mark.parametrize(
-    ("rivals", "panics"), [(["cid"], False), (["bob", "cid"], True), (["cid", "bob"], True)]
+    ("rivals", "panics"), [(["cid"], False), (["bob", "cid"], True), (["cid", "bob"], True), ([], False)]
 )
 def test_safety_in_numbers_is_a_level_of_nerve_while_the_group_is_the_larger(
     rivals: list[str], panics: bool

@@ -89,6 +89,12 @@ def test_before_the_game_the_people_shuffle_both_decks() -> None:
     assert state.decks["event"].order == sorted(state.book.decks[state.scenario.event].cards)
 
 
+def test_of_two_copies_the_one_in_the_deck_is_turned_up() -> None:
+    table = at_table("rain", "fog", discards=("fog",))
+    assert drawn(table, "fog") == "fog"
+    assert heaps(table) == (["rain"], ["fog"])
+
+
 def test_a_card_set_to_the_discards_leaves_the_deck_and_comes_back_to_it() -> None:
     table = at_table("rain", "fog", "crows", discards=("fog",))
     facts(table.state)["event.discards"].set("fog, rain")
