@@ -25,7 +25,7 @@ NERVE, RULE = "nerve", "rule"
 def experience(league: League, seat: str, game: Match) -> Rules[None]:
     """Every survivor of the game that was no casualty learns; then anybody may trade dice (AOW-576)."""
     fates = game.fates.get(seat, {})
-    for name in [name for name, fate in fates.items() if not fate.out and name in league.team(seat).members]:
+    for name in [name for name, fate in fates.items() if not fate.out]:
         yield from step(learn(league, seat, name))
     for name in list(league.team(seat).members):
         yield from step(trade(league, seat, name))
