@@ -323,6 +323,7 @@ def test_a_retired_group_loses_its_points_and_begins_anew_at_the_starting_value(
     table.play(supplies.retire(table.state, "P0"), "yes", "ann", "recruit", "bob", "done")
     assert (team.score, team.points, table.state.worth("P0")) == (0, 0, 80)
     assert team.members[team.leader].name == "Ann"
+    assert "P0 has 150 points: who joins?" in [ask.text for ask in table.asked], "old points are gone"
     table.play(supplies.retire(table.state, "P0"), "no")
     assert table.state.worth("P0") == 80
 

@@ -49,6 +49,16 @@ def test_a_game_of_the_campaign_is_played_with_the_groups_as_they_are() -> None:
     assert others[0].id not in [s.card for s in state.survivors.values()]
 
 
+@pytest.mark.rule("AOW-574")
+def test_who_leads_the_group_now_leads_the_game() -> None:
+    league = league_of_two()
+    team = league.team("nora")
+    team.leader = list(team.members)[1]
+    state = new_state(match_setup(league, Match(MATCH), "rivals", 1))
+    leaders = [one.card for one in state.survivors.values() if one.group == RED and one.leader]
+    assert leaders == [team.leader]
+
+
 @pytest.mark.rule("AOW-569")
 def test_nobody_begins_a_game_without_health() -> None:
     league = league_of_two()

@@ -11,7 +11,7 @@ from games.allout.given import survivor_card
 from games.allout.test_campaign import game_of, learnt, season, supplied
 from shamble.games.allout.campaign import league
 from shamble.games.allout.campaign.experience import trade
-from shamble.games.allout.campaign.shopping import for_hire, takers
+from shamble.games.allout.campaign.shopping import affordable, for_hire, takers
 from shamble.games.allout.campaign.state import Character, Fate
 from shamble.games.allout.campaign.supplies import gifts
 from shamble.games.allout.cards.model import Book, ItemCard, Member
@@ -52,6 +52,16 @@ def test_the_last_point_buys(points: int, able: bool) -> None:
     table = season()
     table.state.team("P0").points = points
     assert bool(for_hire(table.state, table.state.team("P0"))) is able
+
+
+@pytest.mark.rule("AOW-010", "AOW-587")
+def test_what_is_only_found_is_not_for_sale() -> None:
+    table = season()
+    table.state.book.items["tin"] = ItemCard("tin", "Tin", "special", 0)
+    table.state.team("P0").points = 5
+    sold = affordable(table.state, table.state.team("P0"))
+    assert sold
+    assert all(0 < points <= 5 for _, points in sold)
 
 
 @pytest.mark.rule("AOW-416", "AOW-587")
@@ -97,6 +107,15 @@ def test_of_three_each_plays_twice_in_one_turn_of_three() -> None:
         if sum(seat in game for game in league.pairs(seats, turn)) == 2
     ]
     assert len(twice) == 3
+
+
+@pytest.mark.parametrize("players", [5, 7])
+def test_the_second_game_does_not_always_fall_to_the_same_player(players: int) -> None:
+    seats = [f"P{n}" for n in range(players)]
+    turns = [league.pairs(seats, turn) for turn in range(1, players + 1)]
+    twice = [seat for games in turns for seat in seats if sum(seat in game for game in games) == 2]
+    assert len(twice) == players
+    assert max(twice.count(seat) for seat in seats) == 2
 
 
 @pytest.mark.rule("AOW-601", "AOW-416")
