@@ -52,6 +52,13 @@ class Whole(Base):
     cache: dict[str, int] = field(default_factory=dict, metadata={"saved": False})
 
 
+@dataclass
+class Branch:
+    name: str
+    kind: str = "oak"
+    twigs: list[Branch] = field(default_factory=list)
+
+
 def example() -> Whole:
     return Whole(
         size=Size.LARGE,
@@ -79,6 +86,17 @@ def test_a_state_comes_back_as_it_was_but_for_what_is_not_saved() -> None:
     assert again == example()
     assert "cache" not in plain
     assert plain["seen"] == ["a", "b"]
+
+
+def test_a_kind_may_hold_others_of_its_own() -> None:
+    tree = Branch("a", "ash", [Branch("b", twigs=[Branch("c")]), Branch("d")])
+    assert from_plain(Branch, to_plain(tree)) == tree
+
+
+def test_what_an_older_save_lacks_takes_its_default_and_what_has_none_is_missed() -> None:
+    assert from_plain(Branch, {"name": "a", "twigs": [{"name": "b"}]}) == Branch("a", "oak", [Branch("b")])
+    with pytest.raises(BadSave, match="name"):
+        from_plain(Branch, {"kind": "ash"})
 
 
 @pytest.mark.parametrize(
