@@ -133,13 +133,12 @@ UNDER_WAY: dict[type, Reader] = {}
 
 def dataclass_reader(kind: type) -> Reader:
     """A reader of one dataclass; fields that are not saved, or that an older save lacks, take their defaults."""
-    hints, optional, mapped = saved_hints(kind), with_defaults(kind), scalar_reader(dict)
+    hints, mapped = saved_hints(kind), scalar_reader(dict)
     readers: dict[str, Reader] = {}
 
     def read(value: Any) -> Any:
         known = mapped(value)
-        there = {name: one for name, one in readers.items() if name in known or name not in optional}
-        return kind(**{name: one(known[name]) for name, one in there.items()})
+        return kind(**{name: one(known[name]) for name, one in readers.items() if name in known})
 
     UNDER_WAY[kind] = read
     try:
@@ -147,13 +146,6 @@ def dataclass_reader(kind: type) -> Reader:
     finally:
         del UNDER_WAY[kind]
     return read
-
-
-def with_defaults(kind: type) -> set[str]:
-    """The names of the fields that can be left out."""
-    missing = dataclasses.MISSING
-    fields = dataclasses.fields(kind)
-    return {f.name for f in fields if f.default is not missing or f.default_factory is not missing}
 
 
 def saved_hints(kind: type) -> dict[str, Any]:
