@@ -73,10 +73,8 @@ class Pico(Ports):
         self._resting = tracker
         if not (self._moved or self._line):
             self._line = self._console.next_line(milliseconds)
-        self._moved, self._resting = (
-            False,
-            None,
-        )  # in this order: in the other one an edge between is forgotten
+        # In this order: in the other one an edge between is forgotten.
+        self._moved, self._resting = False, None
 
     def _edge(self, _pin: Pin) -> None:
         """May come between any two instructions of the loop, and so takes a turn only while that rests."""

@@ -143,11 +143,8 @@ def other_system(look: Look) -> str:
 
 def no_device(look: Look) -> str:
     """Nothing of Raspberry Pi on USB at all, and no virtual tracker in its place."""
-    return (
-        ""
-        if look.candidates or look.on_usb or look.in_boot_mode or look.wsl
-        else "no USB device 2e8a:* at all"
-    )
+    something = look.candidates or look.on_usb or look.in_boot_mode or look.wsl
+    return "" if something else "no USB device 2e8a:* at all"
 
 
 TROUBLES = (
