@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from shamble.kernel.asks import Ask, Json, Wheel
 from shamble.kernel.view import Status
 from shamble.tracker.forms import THREAT, Act, Form, Stop, Walk, Wheels
+from shamble.tracker.scenes import MOST
 
 NOISE, MAYHEM, INITIATIVE = "NOISE", "MAYHEM", "INITIATIVE"
 CORRECTIONS = (NOISE, MAYHEM, INITIATIVE)
 ELSEWHERE = "something else"
-MOST = 35
-"""The end of a threat track that names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ def initiative(table: Table) -> Correction | None:
 
 
 def track(status: Status) -> tuple[int, int]:
-    """The lowest and the highest level the dial may set."""
+    """The lowest and the highest level the dial may set; where the track names no end, what the board can show."""
     return 0, status.bands[-1][1] if status.bands else MOST
 
 
