@@ -77,13 +77,18 @@ def offered(table: Table, rule: str, who: str = RED) -> Any:
     return decided(table, rule, "now", "later", subjects=("ann",), who=who)
 
 
-@pytest.mark.parametrize(("bobs", "wanted"), [("runner", "now"), ("support", "now")])
-def test_actions_for_all_of_a_type_are_used_when_they_have_somewhere_to_go(bobs: str, wanted: str) -> None:
+@pytest.mark.parametrize("bobs", ["runner", "support"])
+def test_actions_for_all_of_a_type_are_used_when_they_have_somewhere_to_go(bobs: str) -> None:
     cards = {"ann": {"type": "runner", "leads": "smash-n-grab"}, "bob": {"type": bobs}}
     table = two(bob="5,3", supplies=["3,8", "5,9"], cards=cards)
-    assert offered(table, "AOW-548") == wanted
+    assert offered(table, "AOW-548") == "now"
     table.state.survivors["ann"].activated = table.state.survivors["bob"].activated = True
     assert offered(table, "AOW-548") == "later"
+
+
+def test_actions_for_all_of_a_type_wait_while_only_one_of_two_has_somewhere_to_go() -> None:
+    cards = {"ann": {"type": "runner", "leads": "smash-n-grab"}, "bob": {"type": "runner"}}
+    assert offered(two(bob="5,3", supplies=["3,8"], cards=cards), "AOW-548") == "later"
 
 
 def test_free_shots_wait_for_targets() -> None:
