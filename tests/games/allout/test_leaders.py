@@ -9,7 +9,7 @@ import pytest
 from games.allout.given import BLUE, RED, Table, given
 from games.allout.melees import T, pools, put
 from shamble.games.allout.abilities.initiative import mind_games
-from shamble.games.allout.abilities.leading import begin_actions, begin_melee, spurred
+from shamble.games.allout.abilities.leading import begin_actions, begin_melee, blazes, gung_ho, spurred
 from shamble.games.allout.actions.shoot import shoot
 from shamble.games.allout.activation import activate
 from shamble.games.allout.cards.model import Effect, ItemCard
@@ -196,8 +196,8 @@ def test_as_its_activation_starts_a_leader_gives_out_as_many_as_its_die_shows(
 
 @pytest.mark.rule("AOW-543", "AOW-547")
 @pytest.mark.parametrize("ability", ["master-strategist", "respected"])
-def test_at_most_one_each_and_only_to_those_yet_to_act(ability: str) -> None:
-    table = led(ability)
+def test_at_most_one_each_and_only_to_those_of_the_group_yet_to_act(ability: str) -> None:
+    table = led(ability, dee="3,17", rivals=["dee"])
     table.state.survivor("cid").activated = True
     acts(table, "ann", "now", "2!", "bob", "ann", "end")
     offered = [table.ids(number) for number in (2, 3)]
@@ -315,6 +315,23 @@ def test_gung_ho_is_a_red_die_in_melee_for_the_leader_and_every_bruiser_for_the_
     table.asked.clear()
     table.play(begin_melee(table.state))
     assert table.asked == [], "once in the game"
+
+
+@pytest.mark.parametrize(
+    ("ability", "begin", "works"),
+    [
+        pytest.param("blaze-of-glory", begin_actions, blazes, marks=pytest.mark.rule("AOW-537")),
+        pytest.param("smash-n-grab", begin_actions, spurred, marks=pytest.mark.rule("AOW-548")),
+        pytest.param("tactical-ops", begin_actions, spurred, marks=pytest.mark.rule("AOW-551")),
+        pytest.param("gung-ho", begin_melee, gung_ho, marks=pytest.mark.rule("AOW-542")),
+    ],
+)
+def test_the_leader_is_among_them_though_its_card_prints_another_type(
+    ability: str, begin: Any, works: Any
+) -> None:
+    table = led(ability, "support", walkers=["10.984,10"])
+    table.play(begin(table.state), "now")
+    assert [bool(works(table.state, name)) for name in ("ann", "bob", "cid")] == [True, False, False]
 
 
 def attack(table: Table, name: str) -> list[str]:
