@@ -28,6 +28,7 @@ def test_a_survivor_is_built_step_by_step_and_costs_what_its_steps_cost(own, sha
 @pytest.mark.parametrize(
     ("step", "typed", "words"),
     [
+        (0, "?", "expected letters or digits"),
         (2, "cook", "bruiser"),
         (3, "red red red red", "3"),
         (5, "", "expected one to 3"),

@@ -242,6 +242,17 @@ def test_the_nearest_supplies_and_reachable_enemies_are_offered_and_no_more() ->
     assert "Toward Walker 3, 1.53 in off" in [option.text for option in options]
 
 
+@pytest.mark.parametrize(("supplies", "default"), [("10.6,9", "stay"), ("3,3", "toward:supply-1")])
+def test_who_has_come_to_supplies_with_inches_left_is_asked_to_stay_there(
+    supplies: str, default: str
+) -> None:
+    table = given(ann="10,8", supplies=[supplies], barriers=["10,10.2"])
+    table.play(sneak(table.state, "ann"), "10,9", "stay")
+    first, then = table.asked
+    assert first.default == "toward:supply-1"
+    assert then.default == default
+
+
 @pytest.mark.parametrize("answer", ["stay", "5,5"])
 def test_going_nowhere_is_not_told_as_a_move(answer: str) -> None:
     table = given(ann="5,5")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from shamble.games.allout.abilities.held import has
 from shamble.games.allout.actions.climb import climb, climb_down, climb_up
 from shamble.games.allout.measured.positions import INCH
-from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.state import State
 from shamble.kernel.asks import Json, Rules, enter, tell
 
@@ -15,6 +14,8 @@ SNEAK, RUN = 4 * INCH, 8 * INCH
 """AOW-109, AOW-110."""
 FAR_RUN = 10 * INCH
 """AOW-523."""
+STAY = "stay"
+"""The answer that goes no further."""
 LEAST = INCH / 10
 """Less than this left to move is not asked about."""
 LEAST_TOLD = 5.0

@@ -52,7 +52,7 @@ def build_survivor(taken: Container[str]) -> Dialogue[SurvivorCard]:
     """The nine steps of a survivor of one's own, each with what it costs (AOW-504); BadInput when it is broken off."""
     name = yield from asked("Name: ", named)
     card = replace(BLANK, id=id_of(name, taken), name=name)
-    faction = yield from asked("Faction (Enter: none): ", lambda line: named(line) if line else "")
+    faction = yield from asked("Faction (Enter: none): ", lambda line: worded(line) if line else "")
     kinds = list(get_args(SurvivorType))
     kind = yield from asked(f"Type ({', '.join(kinds)}): ", lambda line: one_of(kinds, line))
     card = replace(card, faction=faction, type=cast(SurvivorType, kind))
@@ -84,7 +84,13 @@ def build_survivor(taken: Container[str]) -> Dialogue[SurvivorCard]:
 
 
 def named(line: str) -> str:
-    """A name of a card; BadInput for none, or one that is too long."""
+    """A name of a card; BadInput for none, one that is too long, or one of which no id can be made."""
+    id_of(worded(line), ())
+    return line
+
+
+def worded(line: str) -> str:
+    """Words of one's own; BadInput for none, or too many."""
     if not 1 <= len(line) <= MOST_WORDS:
         raise BadInput(f"expected 1 to {MOST_WORDS} characters")
     return line

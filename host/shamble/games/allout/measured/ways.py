@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shamble.games.allout.actions.move import FAR_RUN, RUN, SNEAK, STAY
 from shamble.games.allout.measured.crossings import ascents, climbs, descents
 from shamble.games.allout.measured.places import checked_move, move_entry, toward_path
 from shamble.games.allout.measured.positions import inches, point, spoken
@@ -11,7 +12,8 @@ from shamble.geometry.paths import Path
 from shamble.geometry.plane import CONTACT
 from shamble.kernel.asks import Choose, Json, Option
 
-STAY = "stay"
+WHOLE = {"AOW-109": SNEAK, "AOW-110": RUN, "AOW-523": FAR_RUN}
+"""Mils of a whole Move, by the clause that allows it."""
 MOST_GOALS = 5
 """Supplies, and enemies, that are offered at most; any other can be typed."""
 
@@ -38,9 +40,14 @@ def destination(state: State, name: str, left: float, rule: str) -> Choose:
         who=state.owner(name),
         subjects=(name,),
         options=tuple(options),
-        default=options[min(1, len(options) - 1)].id,
+        default=STAY if arrived(state, name, left, rule) else options[min(1, len(options) - 1)].id,
         entry=move_entry(state, name, left),
     )
+
+
+def arrived(state: State, name: str, left: float, rule: str) -> bool:
+    """Whether a Move that has begun has come to supplies: going on would leave them behind."""
+    return left < WHOLE.get(rule, 0.0) and bool(state.board.counters_touching(name))
 
 
 def goals(state: State, name: str, left: float) -> list[Option]:

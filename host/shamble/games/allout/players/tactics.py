@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from shamble.games.allout.actions.move import RUN, SNEAK
+from shamble.games.allout.actions.move import RUN, SNEAK, STAY
 from shamble.games.allout.actions.shoot import loaded
 from shamble.games.allout.measured.dials import EDGES
 from shamble.games.allout.measured.positions import INCH, spot
-from shamble.games.allout.measured.ways import STAY
 from shamble.games.allout.melee.stance import ATTACK, DEFEND
 from shamble.games.allout.odds.rolls import contest
 from shamble.games.allout.players import deploying, gifts, herding, rivalry
