@@ -1,39 +1,19 @@
-"""House rules: what to play where the printed rules leave a gap, and what is fixed though it was a guess.
-
-An option has a name, the clause it settles, and its values, of which the first is the default. Values in force
-are kept in the set-up of a game, so that a running game never changes.
-"""
+"""House rules: what to play where the printed rules leave a gap, and what is fixed though it was a guess."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shamble.kernel.errors import BadSave
+from shamble.games.house import House as House
+from shamble.games.house import HouseRule, Rulebook
 
 if TYPE_CHECKING:
     from shamble.games.allout.state import State
 
-House = Mapping[str, str]
-"""The value in force of each option; one that is not named has its default."""
 NO_HOUSE: House = {}
 MILLIMETRE = 1000 / 25.4
 """In mils."""
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """An option: its clause, and its values, each with a sentence that says what it does."""
-
-    rule: str
-    values: Mapping[str, str]
-
-    @property
-    def default(self) -> str:
-        """What is played unless a house rule says otherwise."""
-        return next(iter(self.values))
 
 
 OPTIONS: Mapping[str, HouseRule] = {
@@ -214,76 +194,20 @@ FIXED: Mapping[str, str] = {
 """Readings that were guesses and are no option, each with the reason."""
 
 
+RULEBOOK = Rulebook("allout", OPTIONS)
+read_house, resolved, house_of = RULEBOOK.read_house, RULEBOOK.resolved, RULEBOOK.house_of
+
+
 def by_house(state: State, name: str) -> str:
     """The value in force of an option."""
-    return in_force(state.house, name)
-
-
-def in_force(house: House, name: str) -> str:
-    """The value of an option among those that were chosen, else its default."""
-    return house.get(name, OPTIONS[name].default)
+    return RULEBOOK.in_force(state.house, name)
 
 
 def base_of(house: House) -> int:
     """The radius of every base in mils (AOW-038)."""
-    return round(float(in_force(house, "base")) / 2 * MILLIMETRE)
+    return round(float(RULEBOOK.in_force(house, "base")) / 2 * MILLIMETRE)
 
 
 def mils_of(house: House, name: str) -> int:
     """An option that is given in inches, in mils."""
-    return round(float(in_force(house, name)) * 1000)
-
-
-def resolved(chosen: House) -> dict[str, str]:
-    """Every option with the value in force, as a game is set up with it."""
-    return {name: in_force(chosen, name) for name in OPTIONS}
-
-
-def read_house(file: Path | None) -> dict[str, str]:
-    """The options that a file of house rules sets; BadFile, which lists every fault, when it cannot be used."""
-    from shamble.kernel.toml_lines import key_lines, line_of
-    from shamble.kernel.toml_text import BadFile, Fault, parse, printable, read
-
-    if file is None:
-        return {}
-    text, name = read(file), printable(file)
-    given = parse(text, name)
-    faults = [
-        Fault(name, line_of(key_lines(text), (key,)), key, *fault)
-        for key, value in given.items()
-        if (fault := fault_of(key, value))
-    ]
-    if faults:
-        raise BadFile(faults)
-    return {key: spelt(value) for key, value in given.items()}
-
-
-def fault_of(key: str, value: object) -> tuple[str, str] | None:
-    """What was found in place of a legal value, and what was expected; None for a legal one."""
-    from shamble.kernel.toml_text import words_for
-
-    if key not in OPTIONS:
-        from difflib import get_close_matches
-
-        near = get_close_matches(key, OPTIONS, 1)
-        wish = f"{near[0]!r}" if near else "one that `shamble rules allout --house` lists"
-        return "no such house rule", wish
-    if spelt(value) not in OPTIONS[key].values:
-        return words_for(value), " or ".join(f"{legal!r}" for legal in OPTIONS[key].values)
-    return None
-
-
-def spelt(value: object) -> str:
-    """A value as the options spell it: a number may be written as one, yes and no as true and false."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | float) and abs(value) < 100:
-        return f"{value:g}"
-    return value if isinstance(value, str) else ""
-
-
-def house_of(data: object) -> dict[str, str]:
-    """The house rules of a game's set-up; BadSave when they cannot be read."""
-    if not isinstance(data, dict) or any(fault_of(str(key), value) for key, value in data.items()):
-        raise BadSave("the house rules of this game cannot be read; this release does not know them all")
-    return {name: str(value) for name, value in data.items()}
+    return round(float(RULEBOOK.in_force(house, name)) * 1000)

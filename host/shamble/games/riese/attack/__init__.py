@@ -1,0 +1,1 @@
+"""Attacks: targets, modifiers, the dice, what they do, covering and locks."""

@@ -1,0 +1,1 @@
+"""Area attacks, thrown explosives, and gear that burns, lights and smokes."""

@@ -1,0 +1,1 @@
+"""What a hero does in an activation: movement, doors, items, special actions."""

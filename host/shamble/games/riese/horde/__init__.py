@@ -1,0 +1,1 @@
+"""The zombie turn: order, targets, movement, attacks, powers, revealing and spawning."""

@@ -1,0 +1,51 @@
+"""House rules of Projekt Riese: what to play where the manual leaves a gap a group may see otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from shamble.games.house import HouseRule, Rulebook
+from shamble.games.riese.state import State
+
+OPTIONS: Mapping[str, HouseRule] = {
+    "select-fire": HouseRule(
+        "RIE-341",
+        {
+            "help": "The raised dice of select fire come with -1, as printed: easier to hit.",
+            "hinder": "The raised dice of select fire come with +1: harder to hit.",
+        },
+    ),
+    "strong": HouseRule(
+        "RIE-605",
+        {
+            "harder": "A lock held by a STRONG zombie is 2 harder to break.",
+            "easier": "A lock held by a STRONG zombie is 2 easier to break, as the printed sign says.",
+        },
+    ),
+    "blast-modifiers": HouseRule(
+        "RIE-014",
+        {
+            "powers": "A blast counts the target's powers and what names area attacks, nothing else.",
+            "none": "A blast counts no modifier at all.",
+            "all": "A blast counts every modifier but those of the line of fire.",
+        },
+    ),
+    "covering": HouseRule(
+        "RIE-066",
+        {
+            "replaces": "The covering modifier stands in place of the one for the declared movement.",
+            "adds": "The covering modifier is added to the one for the declared movement.",
+        },
+    ),
+}
+
+FIXED: Mapping[str, str] = {}
+"""Readings that were guesses and are no option, each with the reason."""
+
+RULEBOOK = Rulebook("riese", OPTIONS)
+read_house, resolved, house_of = RULEBOOK.read_house, RULEBOOK.resolved, RULEBOOK.house_of
+
+
+def by_house(state: State, name: str) -> str:
+    """The value in force of an option."""
+    return RULEBOOK.in_force(state.house, name)

@@ -1,0 +1,1 @@
+"""The NPC turn: people with a mind of their own."""

@@ -1,0 +1,1 @@
+"""What the nine characters learn, and when it may be used."""

@@ -1,0 +1,54 @@
+"""What the skills of a hero change: looked up from the state at each place where it could matter, never kept.
+
+The kinds of effect that a rule asks for: "modifier" (attack modifier with weapons, on attacks), "rof", "reroll" (natural numbers up to
+`faces`), "no-spread" (no spread-fire modifier), "no-off-hand", "no-lines" (no modifiers of the line of fire), "braced",
+"any-target", "stun-wounds", "ranged-melee" (ranged numbers in hand-to-hand), "initiative", "break", "break-always",
+"lock-wound", "no-zoc", "no-hindering", "walk", "run" (MPs), "stealth", "jump", "dark" (squares), "search", "search-twice",
+"more-supplies", "free-pick-up", "special" (MPs a special action costs), "satchel" (MPs), "throw", "area", "threat-proof",
+"medkit", "all-around", "all-in-front", "deep-pockets", "run-and-gun", "team-attack", "inspire", "choice" (one of `choices`
+once a round), "covering-step", "two-weapons", "lucky", "berserk", "after-scenario" (threat), "heal-after", "extra-trooper".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shamble.games.riese.attack.model import RANGED, Attack
+from shamble.games.riese.cards import Book, Effect, Skill
+from shamble.games.riese.state import Hero, State
+
+
+def skills_of(book: Book, hero: Hero) -> Iterator[Skill]:
+    """The skills a hero can use; one that another of theirs replaces is left out (RIE-347, RIE-348)."""
+    character = book.characters.get(hero.card)
+    if character is None:
+        return
+    owned = [skill for group in character.groups for skill in group.skills if skill.id in hero.skills]
+    replaced = {skill.replaces for skill in owned}
+    yield from (skill for skill in owned if skill.id not in replaced)
+
+
+def effects(state: State, hero: Hero, kind: str) -> Iterator[Effect]:
+    """The effects of one kind that a hero has of its own skills (RIE-354)."""
+    if hero.skills:
+        for skill in skills_of(state.book, hero):
+            yield from (effect for effect in skill.effects if effect.kind == kind)
+
+
+def has(state: State, hero: Hero, kind: str) -> bool:
+    """Whether a hero has an effect of this kind."""
+    return any(True for _ in effects(state, hero, kind))
+
+
+def value(state: State, hero: Hero, kind: str) -> int:
+    """The sum of a hero's effects of this kind; 0 for none."""
+    return sum(effect.value for effect in effects(state, hero, kind))
+
+
+def of_attack(state: State, hero: Hero, kind: str, attack: Attack) -> Iterator[Effect]:
+    """The effects of one kind that hold for this attack: its weapon and its type fit."""
+    for effect in effects(state, hero, kind):
+        if effect.weapons and attack.weapon.id not in effect.weapons:
+            continue
+        if effect.on == "any" or (effect.on == "ranged") == (attack.kind in RANGED):
+            yield effect

@@ -1,0 +1,64 @@
+"""A round: initiative, the turns of the player, the NPCs and the zombies, and the end segment (RIE-310, RIE-311)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from shamble.games.riese.heroes.activation import act, choose_hero
+from shamble.games.riese.horde.spawning import spawn
+from shamble.games.riese.horde.turn import zombie_acts
+from shamble.games.riese.npcs.turn import npc_acts
+from shamble.games.riese.state import State
+from shamble.games.riese.story.end_segment import end_segment
+from shamble.games.riese.story.initiative import initiative
+from shamble.games.riese.story.outcome import judge, outcome
+from shamble.games.riese.story.phases import npc_final, npc_start, player_final, player_start, zombie_start
+from shamble.games.riese.story.setting_up import set_up
+from shamble.kernel.asks import Boundary, Rules, step, tell
+from shamble.kernel.steps import count, label
+
+PHASES = {
+    "setup": "Set-up",
+    "initiative": "Initiative",
+    "player-start": "Players",
+    "player": "Players",
+    "act": "Players",
+    "player-final": "Players",
+    "npc-start": "NPCs",
+    "npc": "NPCs",
+    "npc-final": "NPCs",
+    "zombie-start": "Zombies",
+    "zombie": "Zombies",
+    "zombie-final": "Zombies",
+    "end": "End",
+    "over": "Over",
+}
+
+
+def play(state: State) -> Rules[None]:
+    """The whole scenario; it can be entered wherever phase and active point."""
+    while state.phase != "over":
+        yield Boundary(label(state.round, state.phase, state.active, state.steps))
+        count(state.phase, state.active, state.steps)
+        state.now = state.phase
+        yield from step(STEPS[state.phase](state))
+        judge(state)
+    yield from tell("RIE-293", outcome(state), "over", result=state.result)
+
+
+STEPS: dict[str, Callable[[State], Rules[None]]] = {
+    "setup": set_up,
+    "initiative": initiative,
+    "player-start": player_start,
+    "player": choose_hero,
+    "act": act,
+    "player-final": player_final,
+    "npc-start": npc_start,
+    "npc": npc_acts,
+    "npc-final": npc_final,
+    "zombie-start": zombie_start,
+    "zombie": zombie_acts,
+    "zombie-final": spawn,
+    "end": end_segment,
+}
+"""Each step sets the cursor before it asks anything, so that a step that a person skips never comes again."""
