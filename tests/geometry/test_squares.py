@@ -35,7 +35,6 @@ from shamble.geometry.squares import (
 from shamble.kernel.errors import BadInput
 
 UP, RIGHT, DOWN, LEFT = ORTHOGONAL
-HALF = Fraction(1, 2)
 
 grid = st.tuples(st.integers(0, 59), st.integers(0, 59))
 facings = st.sampled_from(ORTHOGONAL)
@@ -103,37 +102,33 @@ def line_over_sides(a, b):
 
 
 def inside(a, b, west, east, north, south):
-    """The part of the segment, from 0 to 1, that lies in an open box; no width on an axis: on that line itself."""
+    """When the segment, from 0 at a to 1 at b, is in an open box; a box may be flat on one axis."""
     since, until = Fraction(0), Fraction(1)
     for start, run, low, high in ((a[0], b[0] - a[0], west, east), (a[1], b[1] - a[1], north, south)):
-        if run == 0:
-            if not (low < start < high or low == start == high):
-                return None
-            continue
-        ends = sorted((Fraction(low - start) / run, Fraction(high - start) / run))
-        since, until = max(since, ends[0]), min(until, ends[1])
+        if run:
+            enter, leave = sorted((Fraction(low - 2 * start, 2 * run), Fraction(high - 2 * start, 2 * run)))
+            since, until = max(since, enter), min(until, leave)
+        elif not low < 2 * start < high:
+            return None
     flat = west == east or north == south
-    return (since, until) if since < until or (flat and since == until) else None
+    return since if since < until or (flat and since == until) else None
 
 
 def clipped(a, b):
     """The squares and edges whose open inside the segment meets, found one by one with exact fractions."""
-    found, cut = [], []
-    rows = range(min(a[1], b[1]), max(a[1], b[1]) + 1)
-    for x, y in product(range(min(a[0], b[0]), max(a[0], b[0]) + 1), rows):
-        part = inside(a, b, x - HALF, x + HALF, y - HALF, y + HALF)
-        if part and (x, y) not in (a, b):
-            found.append((part, (x, y)))
-        east = inside(a, b, x + HALF, x + HALF, y - HALF, y + HALF)
-        south = inside(a, b, x - HALF, x + HALF, y + HALF, y + HALF)
-        cut += [(east[0], edge((x, y), (x + 1, y)))] if meets(a, b, east, y, 1) else []
-        cut += [(south[0], edge((x, y), (x, y + 1)))] if meets(a, b, south, x, 0) else []
-    return [square for _, square in sorted(found)], [one for _, one in sorted(cut)]
-
-
-def meets(a, b, part, middle, axis):
-    """Whether the segment meets an edge between its end points, which are half a square from its middle."""
-    return part is not None and abs(a[axis] + part[0] * (b[axis] - a[axis]) - middle) < HALF
+    (dx, dy), found, cut = (b[0] - a[0], b[1] - a[1]), [], []
+    columns, rows = (range(min(a[n], b[n]), max(a[n], b[n]) + 1) for n in (0, 1))
+    for x, y in product(columns, rows):
+        if abs((x - a[0]) * dy - (y - a[1]) * dx) > abs(dx) + abs(dy):
+            continue  # It stands further off the line than any square that the line could touch.
+        west, east, north, south = 2 * x - 1, 2 * x + 1, 2 * y - 1, 2 * y + 1
+        found.append((inside(a, b, west, east, north, south), (x, y)))
+        if (when := inside(a, b, east, east, north, south)) is not None:
+            cut += [(when, edge((x, y), (x + 1, y)))] if north < 2 * (a[1] + when * dy) < south else []
+        if (when := inside(a, b, west, east, south, south)) is not None:
+            cut += [(when, edge((x, y), (x, y + 1)))] if west < 2 * (a[0] + when * dx) < east else []
+    between = sorted((when, at) for when, at in found if when is not None and at not in (a, b))
+    return [at for _, at in between], [one for _, one in sorted(cut)]
 
 
 def ends(full, seed):
