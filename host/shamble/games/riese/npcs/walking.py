@@ -1,0 +1,69 @@
+"""An NPC goes somewhere: step by step, and whatever happens on the way may stop it."""
+
+from __future__ import annotations
+
+from shamble.games.riese.ground import door, inside
+from shamble.games.riese.heroes.doors import open_door
+from shamble.games.riese.moments import after_step
+from shamble.games.riese.npcs import judging, moving
+from shamble.games.riese.npcs.asking import one_of
+from shamble.games.riese.npcs.wishes import Wish, at
+from shamble.games.riese.state import State
+from shamble.games.riese.story.happenings import happened
+from shamble.games.riese.words import name as spoken
+from shamble.geometry.squares import Square, name_of
+from shamble.kernel.asks import Rules, tell
+
+
+def go(state: State, name: str, wish: Wish, until_target: bool = False) -> Rules[bool]:
+    """Walk to the best square, step by step; returns whether it moved. until_target: stop once it has one (RIE-287)."""
+    npc = state.npc(name)
+    ways = moving.ways(state, npc)
+    wished = {square_words(state, square): square for square in wish(state, npc, ways)}
+    text = f"Where does {spoken(state, name)} go?"
+    chosen = wished[(yield from one_of(state, list(wished), text, "RIE-251"))]
+    if not ways[chosen].squares:
+        return False
+    yield from tell(
+        "RIE-261", f"{spoken(state, name)} moves to {square_words(state, chosen)}", "move", who=name
+    )
+    here = at(npc)
+    for square in ways[chosen].squares:
+        yield from open_the_door(state, name, here, square)
+        here = square
+        if state.at(square) in state.npcs:
+            continue
+        if not (yield from come_to(state, name, square)):
+            break
+        if until_target and judging.targets(state, state.npc(name)):
+            break
+    return True
+
+
+def square_words(state: State, square: Square) -> str:
+    """The name of a square; one beside the map is the way out (RIE-253)."""
+    return name_of(square) if inside(state, square) else "off the map"
+
+
+def open_the_door(state: State, name: str, a: Square, b: Square) -> Rules[None]:
+    """Open the door between two squares, if there is a shut one (RIE-269)."""
+    there = door(state, a, b)
+    if there is not None and not there.open:
+        yield from open_door(state, there.id, name)
+
+
+def come_to(state: State, name: str, square: Square) -> Rules[bool]:
+    """One square on; False when that was the last: the NPC has left, fallen, or been stopped."""
+    if not inside(state, square):
+        state.npc(name).left = True
+        at_exit = at(state.npc(name))
+        state.place(name, None)
+        yield from tell("RIE-253", f"{spoken(state, name)} leaves the map", "exit", who=name)
+        yield from happened(state, "exit", at=at_exit, who=name)
+        return False
+    if state.at(square):
+        return False
+    state.place(name, square)
+    yield from after_step(state, name)
+    npc = state.npcs[name]
+    return npc.at == square and not npc.locked_by
