@@ -205,8 +205,9 @@ class Pending:
 class Activation:
     """What the active hero has declared and has left: movement points and attacks; gone when it is done.
 
-    stopped_by: the zombie whose ZOC stopped it (RIE-492); barred: a lock was not broken (RIE-197); attacks: how
-    many more it may make; bonus: attack modifiers won for its attacks of this activation, as (words, value).
+    stopped_by: the zombies whose ZOC stopped it (RIE-492); barred: a lock was not broken (RIE-197); attacks: how
+    many more it may make; bonus: attack modifiers won for its attacks of this activation, as (words, value); over: it
+    ends with the next step; searched: the square of the marker that is being searched (RIE-358).
     """
 
     hero: str
@@ -215,9 +216,11 @@ class Activation:
     attacks: int = 1
     attacked: bool = False
     barred: bool = False
-    stopped_by: str = ""
+    stopped_by: list[str] = field(default_factory=list)
     special_done: bool = False
     moved: bool = False
+    over: bool = False
+    searched: Square | None = None
     weapons_used: list[str] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
     bonus: list[tuple[str, int]] = field(default_factory=list)
