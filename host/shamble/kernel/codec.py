@@ -7,7 +7,7 @@ import enum
 import sys
 import types
 import typing
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -68,7 +68,7 @@ def reader(hint: Any) -> Reader:
         return sequence_reader(origin, reader(args[0]))
     if origin is tuple:
         return row_reader(tuple(reader(arg) for arg in args))
-    if origin is dict:
+    if origin in (dict, Mapping):
         return mapping_reader(int if args[0] is int else str, reader(args[1]))
     if origin in (types.UnionType, typing.Union):
         return union_reader(args)

@@ -204,7 +204,10 @@ class Kit:
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """A hero of a scenario. kind: character, trooper or dog; card: the character's id; must: taken in any case."""
+    """A hero of a scenario. kind: character, trooper or dog; card: the character's id; must: taken in any case.
+
+    later: they come only when a deed says so (story/deeds.py, "arrive").
+    """
 
     id: str
     name: str
@@ -214,6 +217,9 @@ class Recruit:
     kit: Kit = field(default_factory=Kit)
     at: str = "A"
     must: bool = False
+    skills: tuple[str, ...] = ()
+    xp: int = 0
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +237,7 @@ class Person:
     holds: bool = False
     opens: bool = False
     foes: Literal["all", "heroes", "zombies", "none"] = "all"
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +248,7 @@ class Soul:
     name: str
     at: str
     kind: Literal["prisoner", "civilian", "child"] = "civilian"
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,18 +270,26 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One thing that a trigger or a search does: see story/deeds.py. what, at, count: what it is done to."""
+    """One thing that a trigger or a search does: see story/deeds.py. what, at, of, count: what it is done to.
+
+    text: what people read when it is done, as an entry of the scenario (RIE-121).
+    """
 
     do: str
     what: str = ""
     at: str = ""
+    of: str = ""
     count: int = 1
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What happens when something happened (story/happenings.py): after `count` times, once or each time."""
+    """What happens when something happened (story/happenings.py): after `count` times, once or each time.
+
+    needs, unless: a flag or a reached objective that it takes, or that bars it; question: the players decide
+    whether it comes to pass, and this is what they are asked.
+    """
 
     on: str
     at: str = ""
@@ -282,6 +298,7 @@ class Trigger:
     once: bool = True
     unless: str = ""
     needs: str = ""
+    question: str = ""
     deeds: tuple[Deed, ...] = ()
 
 
@@ -340,7 +357,12 @@ class Spawn:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario: its map, forces, track, objectives and events. zombies, aside: how many markers of each type."""
+    """A scenario: its map, forces, track, objectives and events.
+
+    zombies: how many markers of each type, of which so many are set aside; tables: rows that a deed may roll on;
+    special: rules of its own by name (story/special.py); exit: what is read at its end; escape: it ends a
+    campaign, so that whoever gets out counts for the level of victory (RIE-428 to 433).
+    """
 
     id: str
     name: str
@@ -367,6 +389,9 @@ class Scenario:
     increase: int = 0
     adjustments: tuple[Adjustment, ...] = ()
     exit: str = ""
+    tables: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict)
+    special: tuple[str, ...] = ()
+    escape: bool = False
 
 
 @dataclass(frozen=True, slots=True)

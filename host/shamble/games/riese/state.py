@@ -232,7 +232,10 @@ class State:
 
     turns: the turns left in this round; space: the place of the round marker on the track; pool, discard, aside:
     zombie markers by type (a face-down marker whose type nobody knows still counts in the pool); told: how often each
-    thing happened, for triggers and objectives; flags: what a scenario or campaign has noted.
+    thing happened, for triggers and objectives; flags: what a scenario or campaign has noted; clocks: rounds until a
+    delayed trigger comes; lead: what a skill adds to this round's initiative roll; team_xp: what every member of the team has
+    earned with this scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none;
+    target_orders: the figure, label or square that zombies of a breed (or "all") go for, whatever is nearer.
     """
 
     phase: str = "setup"
@@ -264,6 +267,11 @@ class State:
     hidden_goals: list[str] = field(default_factory=list)
     flags: list[str] = field(default_factory=list)
     killed: dict[str, int] = field(default_factory=dict)
+    clocks: dict[str, int] = field(default_factory=dict)
+    lead: int = 0
+    team_xp: int = 0
+    spawn_orders: dict[str, str] = field(default_factory=dict)
+    target_orders: dict[str, str] = field(default_factory=dict)
     windows: Smart = "smart"
     numbers: int = 0
     hands: Hands = field(default_factory=Hands)
@@ -343,10 +351,19 @@ class State:
         things = (self.things[name] for name in names)
         return [thing for thing in things if not kinds or thing.kind in kinds]
 
-    def put(self, kind: str, at: Square, what: str = "", by: str = "", **more: int) -> Thing:
-        """Lay something new on a square; more: count, timers or health."""
+    def put(
+        self,
+        kind: str,
+        at: Square,
+        what: str = "",
+        by: str = "",
+        count: int = 1,
+        timers: int = 0,
+        health: int = 0,
+    ) -> Thing:
+        """Lay something new on a square."""
         self.numbers += 1
-        thing = Thing(f"{kind}-{self.numbers}", kind, at, what, by=by, since=self.round, **more)
+        thing = Thing(f"{kind}-{self.numbers}", kind, at, what, count, timers, by, self.round, health)
         self.things[thing.id] = thing
         self.layers.setdefault(at, []).append(thing.id)
         return thing

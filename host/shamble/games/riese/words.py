@@ -1,0 +1,96 @@
+"""What people call things: figures, squares and cards by name, and numbers with their nouns."""
+
+from __future__ import annotations
+
+import re
+
+from shamble.games.riese.state import Item, State, Thing
+from shamble.geometry.squares import RIGHT, UP, Square, name_of, named
+from shamble.kernel.errors import BadInput
+from shamble.kernel.plain import brief
+
+FACINGS: dict[str, Square] = {"north": UP, "east": RIGHT, "south": (0, 1), "west": (-1, 0)}
+"""The four ways a hero may face (RIE-139), by what people call them."""
+
+
+def name(state: State, figure_id: str) -> str:
+    """What people call a figure or a thing by its id, such as "Kelley", "Beta 3" or "the barricade at C4".
+
+    A zombie that lies face down is "zombie 3", whatever the program knows; an id that fits nothing is its own name.
+    """
+    if (zombie := state.zombies.get(figure_id)) is not None:
+        number = re.sub(r"\D", "", zombie.id)
+        seen = zombie.breed and not zombie.hidden
+        return f"{state.breed(zombie).name if seen else 'zombie'} {number}".strip()
+    if (
+        figure := state.heroes.get(figure_id) or state.npcs.get(figure_id) or state.souls.get(figure_id)
+    ) is not None:
+        return figure.name
+    if (thing := state.things.get(figure_id)) is not None:
+        return f"the {thing_words(state, thing)} at {name_of(thing.at)}"
+    return figure_id
+
+
+def thing_words(state: State, thing: Thing) -> str:
+    """What lies there, without its square."""
+    if thing.kind == "item":
+        return card_name(state, thing.item.card if thing.item else thing.what)
+    if thing.kind == "supply":
+        return counted(thing.count, SINGLE.get(thing.what, thing.what), thing.what)
+    return {"toxic": "toxic cloud", "objective": f"objective marker {thing.what}".strip()}.get(
+        thing.kind, thing.kind
+    )
+
+
+SINGLE = {"ammo": "ammo", "medkits": "medkit", "grenades": "grenade"}
+"""One of each kind of supply."""
+
+
+def card_name(state: State, card: str) -> str:
+    """The name of a weapon or a piece of gear by its id."""
+    found = state.book.weapons.get(card) or state.book.gear.get(card)
+    return found.name if found else card
+
+
+def item_name(state: State, item: Item) -> str:
+    """The name of somebody's weapon or gear."""
+    return card_name(state, item.card)
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun, such as "1 wound" or "3 wounds"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: list[str], none: str = "nobody") -> str:
+    """Words in a row: "a", "a and b", "a, b and c"; `none` for none."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words) or none
+
+
+def facing_word(facing: Square) -> str:
+    """The way somebody faces, in a word."""
+    return next(word for word, step in FACINGS.items() if step == facing)
+
+
+def square_of(state: State, text: str) -> Square:
+    """The square that a person means: by its name, by a label with one square, or by who stands there.
+
+    Raises BadInput for what names none on the map.
+    """
+    wanted = text.strip().casefold()
+    for figure in state.figures():
+        if figure.at is not None and wanted in (figure.id, name(state, figure.id).casefold()):
+            return figure.at
+    labelled = [squares for code, squares in state.chart.labels.items() if code.casefold() == wanted]
+    if labelled and len(labelled[0]) == 1:
+        return labelled[0][0]
+    try:
+        square = named(text)
+    except BadInput:
+        square = (-1, -1)
+    if square not in state.chart.cells:
+        raise BadInput(
+            f"{brief(text)[:60]} is no square of this map; expected a name such as "
+            f"{name_of(next(iter(state.chart.cells)))}, a label, or somebody on the map"
+        )
+    return square
