@@ -31,6 +31,7 @@ class Weapon:
 
     stun and wound are 0 for a weapon that is not fired; pbr: point-blank range; rm: squares to each further +1,
     0 where a mark stands in its place; melee: stun and wound in hand-to-hand, or None (RIE-156 to 161);
+    shots: how often it can be used at all, 0 for a weapon that is never empty (RIE-515);
     provisional: the fields whose numbers are ours, because the manual gives none.
     """
 
@@ -46,6 +47,7 @@ class Weapon:
     one_handed: bool = False
     select_fire: bool = False
     size: Size = "slot"
+    shots: int = 0
     traits: tuple[str, ...] = ()
     provisional: tuple[str, ...] = ()
 

@@ -56,6 +56,12 @@ def obstructive(state: State, square: Square) -> bool:
     return drawn is None or drawn.kind == "obstructive" or bool(state.lying(square, "barricade"))
 
 
+def solid(state: State, square: Square) -> bool:
+    """Whether a square obstructs lines and flights: outside the map, or obstructive and not dotted (RIE-190, RIE-611)."""
+    drawn = cell(state, square)
+    return drawn is None or (drawn.kind == "obstructive" and not drawn.dotted)
+
+
 def hindering(state: State, square: Square) -> bool:
     """Whether moving onto or over a square costs 1 MP more (RIE-242)."""
     drawn = cell(state, square)

@@ -52,7 +52,7 @@ def _as_drawn(state: State, a: Square, b: Square) -> Sightline | None:
 
 def _worked_out(state: State, a: Square, b: Square) -> Sightline | None:
     found = line(a, b)
-    if any(_solid(state, square) for square in found.squares):
+    if any(ground.solid(state, square) for square in found.squares):
         return None
     doors, yellow = [], []
     for first, second in found.edges:
@@ -67,12 +67,6 @@ def _worked_out(state: State, a: Square, b: Square) -> Sightline | None:
             yellow.append((first, second))
     hindering = tuple(square for square in (*found.squares, b) if _thick(state, square))
     return Sightline(found.squares, tuple(doors), hindering, tuple(yellow))
-
-
-def _solid(state: State, square: Square) -> bool:
-    """Whether a square obstructs a line: outside the map, or obstructive and not dotted (RIE-190, RIE-611)."""
-    drawn = ground.cell(state, square)
-    return drawn is None or (drawn.kind == "obstructive" and not drawn.dotted)
 
 
 def _thick(state: State, square: Square) -> bool:

@@ -35,6 +35,7 @@ class Hero:
     ready, off_hand: what is readied (RIE-301), for a trooper its two boxes; slots: a character's four gear slots,
     the webbing first; pockets: what takes no space. marker: "", "attacked" or "covering", with the covering modifier in
     cover; locked_by: the zombie that holds the lock; used: what a skill has done this round, as skill ids;
+    burning: who has set the flare marker it carries; gassed: it ended its activation in a toxic cloud (RIE-587).
     """
 
     id: str
@@ -64,6 +65,7 @@ class Hero:
     blitz: bool = False
     crash: bool = False
     burning: str = ""
+    gassed: bool = False
     used: list[str] = field(default_factory=list)
     declined: str = ""
 
@@ -382,7 +384,8 @@ class State:
     def new_item(self, card: str) -> Item:
         """A card of that kind with an id of its own."""
         self.numbers += 1
-        return Item(f"{card}-{self.numbers}", card)
+        weapon = self.book.weapons.get(card)
+        return Item(f"{card}-{self.numbers}", card, weapon.shots if weapon else 0)
 
     def weapon(self, item: Item) -> Weapon | None:
         """The weapon that an item is, or None for gear."""
