@@ -30,7 +30,10 @@ _shorten.maxlevel, _shorten.maxstring, _shorten.maxother = 2, 60, 60
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a file; line and column count from 1, and 0 stands for the file as a whole."""
+    """One thing wrong with a file; line and column count from 1, and 0 stands for the file as a whole.
+
+    picture: the lines of a drawing in the file that show the place.
+    """
 
     file: str
     line: int
@@ -38,10 +41,12 @@ class Fault:
     found: str
     expected: str
     column: int = 0
+    picture: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         where = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
-        return f"{where}: {self.key}{self.key and ': '}found {self.found}; expected {self.expected}"
+        told = f"{where}: {self.key}{self.key and ': '}found {self.found}; expected {self.expected}"
+        return "\n    ".join((told, *self.picture))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fault as plain data for JSON."""
@@ -50,11 +55,16 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A key path of a table, what was found there and what was expected; its line is looked up later."""
+    """A key path of a table, what was found there and what was expected; its line is looked up later.
+
+    place: where in a text of several lines, as line and column from 0; picture: lines that show it.
+    """
 
     path: KeyPath
     found: str
     expected: str
+    place: tuple[int, int] | None = None
+    picture: tuple[str, ...] = ()
 
 
 class BadFile(BadInput):

@@ -12,38 +12,23 @@ holes="c3 d3" are no part of the map. Zombies are z1, z2 ... in order, NPCs n1 .
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from scripted import Scripted
-from shamble.games.riese import state as states
-from shamble.games.riese.cards import Book, Border, Breed, Cell, Character, Chart, Gear, Scenario, Weapon
+from shamble.games.riese.cards import Border, Cell, Chart, Scenario
 from shamble.games.riese.ground import door_id
+from shamble.games.riese.library import load_book
 from shamble.games.riese.state import Activation, Door, Hero, Npc, Soul, State, Zombie
 from shamble.geometry.squares import DOWN, LEFT, RIGHT, UP, Square, edge, moved, named
-from shamble.kernel.codec import from_plain
 
-DATA = Path(states.__file__).with_name("data")
 FACING = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 TROOPERS = ("hale", "vogel", "stewart")
 """Heroes of these names are troopers; max is Max; any other name is a character's id."""
 
 
-def rows(file: str, kind: str) -> list[dict[str, Any]]:
-    """The tables of a kind in a shipped file."""
-    path = DATA / file
-    return tomllib.loads(path.read_text("utf-8")).get(kind, []) if path.exists() else []
-
-
-BOOK = Book(
-    weapons={row["id"]: from_plain(Weapon, row) for row in rows("armoury.toml", "weapon")},
-    gear={row["id"]: from_plain(Gear, row) for row in rows("armoury.toml", "gear")},
-    breeds={row["id"]: from_plain(Breed, row) for row in rows("zombies.toml", "zombie")},
-    characters={row["id"]: from_plain(Character, row) for row in rows("characters.toml", "character")},
-)
+BOOK = load_book()
 SCENARIO = Scenario("test", "Test", "test", "", 4, (), (), (), {})
 
 
@@ -65,9 +50,7 @@ def chart(width: int, height: int, **drawn: Any) -> Chart:
             a, b = map(place, pair.split("-"))
             kind, *rest = words.split()
             borders[edge(a, b)] = Border(kind, "dotted" in rest)
-    labels = {
-        code: tuple(map(place, squares.split())) for code, squares in drawn.get("labels", {}).items()
-    }
+    labels = {code: tuple(map(place, squares.split())) for code, squares in drawn.get("labels", {}).items()}
     exits = {code: (exit_of(words),) for code, words in drawn.get("exits", {}).items()}
     return Chart("test", "Test", width, height, cells, borders, labels, exits)
 
@@ -133,9 +116,7 @@ def given(
     health such as "2hp", "covering 2", "attacked". A zombie: "d1 beta stunned locks kelley dodge", "?" for one that lies face down
     (or "?alpha"). An NPC: "e4 mp-40 2hp". pool: breeds of the zombie pool, with spaces between.
     """
-    drawn = {
-        key: more.pop(key) for key in ("cells", "borders", "labels", "exits", "holes") if key in more
-    }
+    drawn = {key: more.pop(key) for key in ("cells", "borders", "labels", "exits", "holes") if key in more}
     fields = {key: more.pop(key) for key in list(more) if key in State.__dataclass_fields__}
     state = State(phase="player", now="player", book=BOOK, chart=chart(width, height, **drawn), **fields)
     state.scenario = replace(SCENARIO, **(scenario or {}))

@@ -23,6 +23,8 @@ WEBBING, SLOTS = 3, 4
 SUPPLIES = ("ammo", "medkits", "grenades")
 MOST_SUPPLIES = 3
 """Of each kind (RIE-369)."""
+COSTS = {1: 15, 2: 35, 3: 75}
+"""XP that a skill of each level costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,10 @@ class Breed:
 class Effect:
     """One thing a skill does: which kind, by how much, with which weapons, and when.
 
-    on: the attacks it is about ("ranged", "melee", "any"); faces: the natural numbers up to which a die may be
-    rolled again; choices: what may be picked of it; skills/held.py says what each kind means.
+    on: the attacks it is about ("ranged", "melee", "any"), and of a choice whom it may be used on: "team" or "self"
+    at any moment, "activation" for its owner's own; least, faces: the natural numbers a die may be rolled again for;
+    choices: what may be picked of it, such as "shift:2"; mark: only with weapons so marked; never_with: skills that
+    rule it out in the same round (RIE-352). skills/held.py says what each kind means.
     """
 
     kind: str
@@ -102,11 +106,17 @@ class Effect:
     on: str = "any"
     faces: int = 0
     choices: tuple[str, ...] = ()
+    least: int = 1
+    mark: Mark = ""
+    never_with: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A skill: its level in its group, what it costs in XP, and the effects it has from then on (RIE-342)."""
+    """A skill: its level in its group, what it costs in XP, and the effects it has from then on (RIE-342).
+
+    text: what it does, for people; replaces: the skill that it takes the place of (RIE-347).
+    """
 
     id: str
     name: str
@@ -115,6 +125,7 @@ class Skill:
     effects: tuple[Effect, ...]
     rule: str = ""
     replaces: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +138,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """One of the nine characters (RIC-001): preferred weapons, personal objective by counter, and skills."""
+    """One of the nine characters (RIC-001): preferred weapons, personal objective by counter, and skills.
+
+    name: what the others call them; full: with rank and first name; needs: how often each counter must move for the
+    personal objective.
+    """
 
     id: str
     name: str
@@ -137,6 +152,7 @@ class Character:
     needs: Mapping[str, int]
     groups: tuple[Group, ...]
     rule: str = ""
+    full: str = ""
 
 
 # -- maps

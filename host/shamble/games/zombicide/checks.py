@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from shamble.games.sheets import unknown, unlike
 from shamble.games.zombicide.zones import both_ways, cells_of, touching
-from shamble.kernel.toml_text import KeyPath, Misfit, words_for
+from shamble.kernel.toml_text import Misfit, words_for
 
 Table = Mapping[str, Any]
 Known = Mapping[str, Mapping[str, Any]]
@@ -20,24 +21,6 @@ def misfits(kind: str, table: Table, known: Known, broken: frozenset[str]) -> It
         for wrong in check(table, known):
             if wrong.found not in {words_for(name) for name in broken}:
                 yield wrong
-
-
-def unknown(path: KeyPath, name: str, there: Iterable[str], what: str) -> Iterator[Misfit]:
-    """A misfit if the name is not among those there are."""
-    if name not in (names := list(there)):
-        import difflib
-
-        near = difflib.get_close_matches(name, names, n=1)
-        yield Misfit(path, words_for(name), f"{words_for(near[0])}, perhaps" if near else f"the id of {what}")
-
-
-def unlike(path: KeyPath, names: Iterable[str]) -> Iterator[Misfit]:
-    """A misfit for each name that comes again."""
-    seen = set()
-    for index, name in enumerate(names):
-        if name in seen:
-            yield Misfit((*path, index, "id"), f"{words_for(name)} again", "an id of its own")
-        seen.add(name)
 
 
 # -- cards

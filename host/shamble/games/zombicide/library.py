@@ -12,10 +12,10 @@ from shamble.kernel.library import Kept, files_in, others_in, read_source
 from shamble.kernel.toml_text import BadFile, printable
 
 if TYPE_CHECKING:
-    from shamble.games.zombicide.sheets import Sheet
+    from shamble.games.sheets import Sheet
 
 SHIPPED = Path(__file__).with_name("data")
-CHECKERS = ("cards.py", "zones.py", "schema.py", "checks.py", "sheets.py", "../shapes.py")
+CHECKERS = ("cards.py", "zones.py", "schema.py", "checks.py", "sheets.py", "../shapes.py", "../sheets.py")
 CACHE_NAME = "zombicide-book.json"
 OWN = "zombicide"
 """The folder, inside that of the player's own files, that holds files of weapons, maps and skirmishes."""
@@ -57,9 +57,10 @@ def check_files(files: Iterable[Path], own: Path | None = None) -> list[Sheet]:
 
 
 def _sheet(path: Path, shipped: bool = False) -> Sheet:
-    from shamble.games.zombicide.sheets import Sheet, read_sheet
+    from shamble.games.sheets import Sheet
+    from shamble.games.zombicide.sheets import SHELVES, read_sheet
 
     try:
         return read_sheet(read_source(path, shipped))
     except BadFile as bad:
-        return Sheet(printable(path), shipped, faults=list(bad.faults))
+        return Sheet(printable(path), SHELVES, shipped, faults=list(bad.faults))

@@ -1,12 +1,13 @@
 """What the skills of a hero change: looked up from the state at each place where it could matter, never kept.
 
-The kinds of effect that a rule asks for: "modifier" (attack modifier with weapons, on attacks), "rof", "reroll" (natural numbers up to
-`faces`), "no-spread" (no spread-fire modifier), "no-off-hand", "no-lines" (no modifiers of the line of fire), "braced",
-"any-target", "stun-wounds", "ranged-melee" (ranged numbers in hand-to-hand), "initiative", "break", "break-always",
-"lock-wound", "no-zoc", "no-hindering", "walk", "run" (MPs), "stealth", "jump", "dark" (squares), "search", "search-twice",
-"more-supplies", "free-pick-up", "special" (MPs a special action costs), "satchel" (MPs), "throw", "area", "threat-proof",
-"medkit", "all-around", "all-in-front", "deep-pockets", "run-and-gun", "team-attack", "inspire", "choice" (one of `choices`
-once a round), "covering-step", "two-weapons", "lucky", "berserk", "after-scenario" (threat), "heal-after", "extra-trooper".
+The kinds of effect that a rule asks for: "modifier" (attack modifier with weapons, on attacks), "rof", "reroll" (natural
+numbers from `least` to `faces`), "no-spread" (no spread-fire modifier), "no-off-hand", "no-lines" (no modifiers of the
+line of fire), "braced", "any-target", "stun-wounds", "ranged-melee" (ranged numbers in hand-to-hand), "initiative",
+"break", "break-always", "lock-wound", "no-zoc", "no-hindering", "walk", "run" (MPs), "stealth", "jump", "dark" (squares),
+"search", "search-twice", "more-supplies", "free-pick-up", "special" (MPs a special action costs), "satchel" (MPs),
+"throw", "area", "threat-proof", "medkit", "all-around", "all-in-front", "deep-pockets", "run-and-gun", "team-attack",
+"inspire" and "choice" (one of `choices` once a round: "initiative:2", "modifier:-1", "shift:1", "points:1", "attack",
+"door"), "covering-step", "two-weapons", "lucky", "berserk", "after-scenario" (threat), "heal-after", "extra-trooper".
 """
 
 from __future__ import annotations
@@ -50,5 +51,7 @@ def of_attack(state: State, hero: Hero, kind: str, attack: Attack) -> Iterator[E
     for effect in effects(state, hero, kind):
         if effect.weapons and attack.weapon.id not in effect.weapons:
             continue
-        if effect.on == "any" or (effect.on == "ranged") == (attack.kind in RANGED):
+        if effect.mark and attack.weapon.mark != effect.mark:
+            continue
+        if effect.on == "any" or effect.on == ("ranged" if attack.kind in RANGED else attack.kind):
             yield effect
