@@ -50,6 +50,7 @@ class Armament(Checked):
     melee: Pair | None = None
     one_handed: bool = False
     select_fire: bool = False
+    shots: Few = 0
     size: Size = "slot"
     traits: list[Id] = []
     provisional: list[str] = []
