@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shamble.games.riese.skills.luck import second_thoughts
+from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.state import State
 from shamble.kernel.asks import Roll, Rules, roll
 from shamble.kernel.dice import Die, Face
@@ -12,16 +12,36 @@ from shamble.kernel.dice import Die, Face
 D12 = Die("d12", tuple([Face(str(n)) for n in range(1, 13)]), counts=False)
 
 
-def d12(state: State, rule: str, text: str | Callable[[], str], who: str = "", about: str = "") -> Rules[int]:
+def d12(
+    state: State,
+    rule: str,
+    text: str | Callable[[], str],
+    who: str = "",
+    about: str = "",
+    *,
+    attack: Attack | None = None,
+    wants: int = 0,
+) -> Rules[int]:
     """Roll one die; returns its natural number, after the re-rolls that tokens and skills allow (RIE-249, RIE-333).
 
     text: what it is for; who: the figure that rolls, as far as one does; about: the figure it is rolled for or
-    against. Each die is an ask of its own.
+    against; attack: the attack it belongs to; wants: the least natural number that whoever rolls hopes for, 0 where
+    that is not known, and nobody is then asked about another roll unless all windows are wished for.
     """
-    subjects = tuple(name for name in (who, about) if name)
-    rolled = yield from roll(
-        lambda: Roll(
-            rule=rule, text=text if isinstance(text, str) else text(), subjects=subjects, dice=(D12,)
-        )
+    from shamble.games.riese.skills.luck import second_thoughts
+
+    natural = yield from natural_d12(rule, text, who, about)
+    return (
+        yield from second_thoughts(state, natural, lambda: natural_d12(rule, text, who, about), who, attack, wants)
     )
-    return (yield from second_thoughts(state, int(rolled.face), rule, who))
+
+
+def natural_d12(rule: str, text: str | Callable[[], str], who: str = "", about: str = "") -> Rules[int]:
+    """One die as it falls; each is an ask of its own (RIE-040)."""
+    subjects = tuple(name for name in (who, about) if name)
+
+    def build() -> Roll:
+        words = text if isinstance(text, str) else text()
+        return Roll(rule=rule, text=words, subjects=subjects, dice=(D12,))
+
+    return int((yield from roll(build)).face)

@@ -1,12 +1,124 @@
-"""Second thoughts about a die: scratch tokens, and Lucky (RIE-332 to 334, RIC-090)."""
+"""Second thoughts about a die: skills that roll it again, scratch tokens, and Lucky (RIE-332 to 334, RIC-090)."""
 
 from __future__ import annotations
 
-from shamble.games.riese.state import State
-from shamble.kernel.asks import Rules
+from collections.abc import Callable, Iterator
+
+from shamble.games.riese.attack.model import Attack
+from shamble.games.riese.skills.held import has, of_attack
+from shamble.games.riese.state import Hero, State
+from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+
+MOST_TOKENS = 3
+"""Scratch tokens a team can hold (RIE-334)."""
+KEEP, TOKEN, AGAIN, LUCKY = "keep", "token", "again", "lucky"
+Again = Callable[[], Rules[int]]
 
 
-def second_thoughts(state: State, natural: int, rule: str, who: str) -> Rules[int]:
-    """What a die shows in the end, once those who may roll it again have had their say."""
-    yield from ()
+def second_thoughts(
+    state: State, natural: int, again: Again, who: str, attack: Attack | None, wants: int
+) -> Rules[int]:
+    """What a die shows in the end, once those who may roll it again or set it have had their say.
+
+    again: rolls the die anew; wants: the number that was hoped for, 0 where that is not known.
+    """
+    natural = yield from by_skill(state, natural, again, who, attack)
+    if attack is not None and attack.kind != "break" and who in state.heroes:
+        natural = yield from scratch_rule(state, natural, again, who)
+    while offered(state, natural, who, wants):
+        chosen = yield from choose(lambda natural=natural: token_ask(state, natural, who, wants))  # type: ignore[misc]
+        if chosen == KEEP:
+            break
+        natural = yield from (spend(state, again, who) if chosen == TOKEN else set_by_luck(state))
     return natural
+
+
+def by_skill(state: State, natural: int, again: Again, who: str, attack: Attack | None) -> Rules[int]:
+    """A skill lets a low natural number be rolled again, once; only the die that is kept counts (RIC-023)."""
+    hero = state.heroes.get(who)
+    if hero is None or attack is None:
+        return natural
+    low = any(effect.least <= natural <= effect.faces for effect in of_attack(state, hero, "reroll", attack))
+    if not low:
+        return natural
+    options = (Option(AGAIN, "Roll it again"), Option(KEEP, "Keep it"))
+    text = f"{hero.name} rolled a {natural}. Roll it again?"
+    chosen = yield from choose(
+        lambda: Choose(
+            rule="RIC-023", text=text, who=hero.seat, subjects=(who,), options=options, default=AGAIN
+        )
+    )
+    return (yield from again()) if chosen == AGAIN else natural
+
+
+def scratch_rule(state: State, natural: int, again: Again, who: str) -> Rules[int]:
+    """A natural 1 in an attack by the team: a token is spent to roll it again, or one is gained (RIE-332)."""
+    while natural == 1:
+        hero = state.heroes[who]
+        if not state.scratch or (yield from choose(lambda: one_ask(state, who))) == KEEP:
+            if state.scratch < MOST_TOKENS:
+                state.scratch += 1
+                yield from tell("RIE-332", f"{hero.name} rolled a 1: the team gains a scratch token", "scratch")
+            break
+        natural = yield from spend(state, again, who)
+    return natural
+
+
+def one_ask(state: State, who: str) -> Choose:
+    """Whether a natural 1 is rolled again for a token."""
+    gain = "gain a scratch token" if state.scratch < MOST_TOKENS else f"the team has {MOST_TOKENS} tokens"
+    options = (Option(AGAIN, "Spend a scratch token and roll again"), Option(KEEP, f"Keep the 1: {gain}"))
+    hero = state.hero(who)
+    text = f"{hero.name} rolled a 1 (scratch tokens: {state.scratch})."
+    return Choose(rule="RIE-332", text=text, who=hero.seat, subjects=(who,), options=options, default=AGAIN)
+
+
+def offered(state: State, natural: int, who: str, wants: int) -> bool:
+    """Whether anybody is asked about a die: when somebody could change it, and it could matter."""
+    if state.windows == "never" or not (state.scratch or any(lucky_ones(state))):
+        return False
+    return state.windows == "always" or (who in state.heroes and natural < wants)
+
+
+def token_ask(state: State, natural: int, who: str, wants: int) -> Choose:
+    """Keep the die, roll it again for a token, or set it by luck (RIE-333, RIC-090)."""
+    options = [Option(KEEP, f"Keep the {natural}")]
+    if state.scratch:
+        options.append(Option(TOKEN, f"Spend a scratch token and roll again ({state.scratch} left)"))
+    options += [Option(LUCKY, f"{hero.name} is lucky: name the number") for hero in [*lucky_ones(state)][:1]]
+    figure = state.find(who)
+    name = "The die" if figure is None else getattr(figure, "name", who)
+    text = f"{name} shows {natural}" + (f", and {wants} or more was wanted." if wants else ".")
+    seat = figure.seat if isinstance(figure, Hero) else state.seats[0]
+    return Choose(rule="RIE-333", text=text, who=seat, subjects=(who,) if who else (), options=tuple(options), default=KEEP)
+
+
+def spend(state: State, again: Again, who: str) -> Rules[int]:
+    """A scratch token goes, and the die is rolled again (RIE-333)."""
+    state.scratch -= 1
+    yield from tell("RIE-333", f"A scratch token is spent; {state.scratch} left", "scratch", who=who)
+    return (yield from again())
+
+
+def lucky_ones(state: State) -> Iterator[Hero]:
+    """Heroes on the map who have not had their luck in this scenario (RIC-090)."""
+    return (h for h in state.on_map() if has(state, h, LUCKY) and lucky_flag(h) not in state.flags)
+
+
+def lucky_flag(hero: Hero) -> str:
+    """What notes that a hero has had their luck."""
+    return f"{LUCKY}:{hero.id}"
+
+
+def set_by_luck(state: State) -> Rules[int]:
+    """One die of a scenario shows what its owner likes; that counts as its natural number (RIC-090)."""
+    hero = next(lucky_ones(state))
+    state.flags.append(lucky_flag(hero))
+    options = tuple([Option(str(n), str(n)) for n in range(12, 0, -1)])
+    chosen = yield from choose(
+        lambda: Choose(
+            rule="RIC-090", text="What does the die show?", who=hero.seat, subjects=(hero.id,), options=options, default="12"
+        )
+    )
+    yield from tell("RIC-090", f"{hero.name} is lucky: the die shows {chosen}", "lucky", who=hero.id)
+    return int(chosen)
