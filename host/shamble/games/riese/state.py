@@ -34,7 +34,7 @@ class Hero:
 
     ready, off_hand: what is readied (RIE-301), for a trooper its two boxes; slots: a character's four gear slots,
     the webbing first; pockets: what takes no space. marker: "", "attacked" or "covering", with the covering modifier in
-    cover; locked_by: the zombie that holds the lock; used: what a skill has done this round, as skill ids;
+    cover; locked_by: the zombie that holds the lock; used: its skills that it has used in this round; helped: skills that were used on it;
     burning: who has set the flare marker it carries; gassed: it ended its activation in a toxic cloud (RIE-587).
     """
 
@@ -67,6 +67,7 @@ class Hero:
     burning: str = ""
     gassed: bool = False
     used: list[str] = field(default_factory=list)
+    helped: list[str] = field(default_factory=list)
     declined: str = ""
 
     @property

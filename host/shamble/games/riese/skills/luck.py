@@ -58,7 +58,9 @@ def scratch_rule(state: State, natural: int, again: Again, who: str) -> Rules[in
         if not state.scratch or (yield from choose(lambda: one_ask(state, who))) == KEEP:
             if state.scratch < MOST_TOKENS:
                 state.scratch += 1
-                yield from tell("RIE-332", f"{hero.name} rolled a 1: the team gains a scratch token", "scratch")
+                yield from tell(
+                    "RIE-332", f"{hero.name} rolled a 1: the team gains a scratch token", "scratch"
+                )
             break
         natural = yield from spend(state, again, who)
     return natural
@@ -90,7 +92,14 @@ def token_ask(state: State, natural: int, who: str, wants: int) -> Choose:
     name = "The die" if figure is None else getattr(figure, "name", who)
     text = f"{name} shows {natural}" + (f", and {wants} or more was wanted." if wants else ".")
     seat = figure.seat if isinstance(figure, Hero) else state.seats[0]
-    return Choose(rule="RIE-333", text=text, who=seat, subjects=(who,) if who else (), options=tuple(options), default=KEEP)
+    return Choose(
+        rule="RIE-333",
+        text=text,
+        who=seat,
+        subjects=(who,) if who else (),
+        options=tuple(options),
+        default=KEEP,
+    )
 
 
 def spend(state: State, again: Again, who: str) -> Rules[int]:
@@ -117,7 +126,12 @@ def set_by_luck(state: State) -> Rules[int]:
     options = tuple([Option(str(n), str(n)) for n in range(12, 0, -1)])
     chosen = yield from choose(
         lambda: Choose(
-            rule="RIC-090", text="What does the die show?", who=hero.seat, subjects=(hero.id,), options=options, default="12"
+            rule="RIC-090",
+            text="What does the die show?",
+            who=hero.seat,
+            subjects=(hero.id,),
+            options=options,
+            default="12",
         )
     )
     yield from tell("RIC-090", f"{hero.name} is lucky: the die shows {chosen}", "lucky", who=hero.id)

@@ -1,0 +1,151 @@
+"""What a skill that offers a choice does: a free step, a door, one more attack, or a better one (RIE-350, RIE-351)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from shamble.games.riese.attack.options import attack_options, make_attack
+from shamble.games.riese.ground import door
+from shamble.games.riese.heroes.doors import open_door
+from shamble.games.riese.heroes.moving import free_steps, shift
+from shamble.games.riese.skills.choices import Chance, may_help, note_use
+from shamble.games.riese.state import State
+from shamble.geometry.squares import sides
+from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+
+
+class Deed(NamedTuple):
+    """One thing that a skill can do for one hero now."""
+
+    chance: Chance
+    kind: str
+    number: int
+    hero: str
+
+    @property
+    def id(self) -> str:
+        """An id for an option, such as skill:kelley.tactics-1.shift.nicole."""
+        return f"skill:{self.chance.owner}.{self.chance.skill.id}.{self.kind}.{self.hero}"
+
+
+def deeds(state: State, chance: Chance, names: list[str], kinds: tuple[str, ...]) -> Iterator[Deed]:
+    """What a skill can do now for these heroes, of these kinds."""
+    for choice in chance.effect.choices:
+        kind, _, number = choice.partition(":")
+        for name in names:
+            deed = Deed(chance, kind, int(number or 0), name)
+            if kind in kinds and may_help(state, chance, name) and POSSIBLE[kind](state, deed):
+                yield deed
+
+
+def words(state: State, deed: Deed) -> str:
+    """A deed for an option."""
+    skill, name = deed.chance.skill.name, state.heroes[deed.hero].name
+    return {
+        "shift": f"{skill}: {name} shifts {squares(deed.number)}",
+        "door": f"{skill}: {name} opens a door",
+        "attack": f"{skill}: {name} makes one more attack",
+        "modifier": f"{skill}: {deed.number:+d} on the next attack of {name}",
+        "points": f"{skill}: {name} has {deed.number} MP more",
+    }[deed.kind]
+
+
+def squares(number: int) -> str:
+    """How far a shift goes."""
+    return "1 square" if number == 1 else f"up to {number} squares"
+
+
+def perform(state: State, deed: Deed) -> Rules[None]:
+    """Use the skill up, and do what it does."""
+    note_use(state, deed.chance, deed.hero)
+    owner = state.heroes[deed.chance.owner]
+    yield from tell(deed.chance.skill.rule, f"{owner.name} uses {words(state, deed)}", "skill", who=owner.id)
+    match deed.kind:
+        case "shift":
+            yield from shift(state, deed.hero, deed.number)
+        case "door":
+            yield from one_door(state, deed)
+        case "attack":
+            yield from one_more_attack(state, deed.hero)
+        case "modifier":
+            assert state.act is not None
+            state.act.bonus.append((deed.chance.skill.name, deed.number))
+        case "points":
+            assert state.act is not None
+            state.act.mp += deed.number
+
+
+def one_more_attack(state: State, name: str) -> Rules[None]:
+    """The active hero may attack once more whenever it likes; anybody else does it at once (RIE-350)."""
+    if state.act is not None and state.act.hero == name:
+        state.act.attacks += 1
+        return
+    hero = state.hero(name)
+
+    def ask() -> Choose:
+        options = tuple(attack_options(state, name))
+        text = f"How does {hero.name} attack?"
+        return Choose(
+            rule="RIE-350", text=text, who=hero.seat, subjects=(name,), options=options, default=options[0].id
+        )
+
+    yield from make_attack(state, name, (yield from choose(ask)))
+
+
+def one_door(state: State, deed: Deed) -> Rules[None]:
+    """One of the closed doors beside a hero is opened (RIC-014)."""
+    names = closed_doors(state, deed.hero)
+    hero = state.hero(deed.hero)
+    chosen = names[0]
+    if len(names) > 1:
+        options = tuple([Option(name, f"Door {name}") for name in names])
+        chosen = yield from choose(
+            lambda: Choose(
+                rule="RIC-014",
+                text="Which door?",
+                who=hero.seat,
+                subjects=(hero.id,),
+                options=options,
+                default=names[0],
+            )
+        )
+    yield from open_door(state, chosen, deed.hero)
+
+
+def closed_doors(state: State, name: str) -> list[str]:
+    """The ids of the closed doors beside a hero that are not locked (RIE-244, RIE-627)."""
+    at = state.heroes[name].at
+    beside = [door(state, at, near) for near in sides(at)] if at else []
+    return [there.id for there in beside if there is not None and not there.open and not there.locked]
+
+
+def can_shift(state: State, name: str) -> bool:
+    """Whether a hero has a free step to make: it is not locked, and there is room (RIE-351)."""
+    hero = state.heroes[name]
+    return hero.at is not None and not hero.locked_by and bool(free_steps(state, hero))
+
+
+def can_attack(state: State, deed: Deed) -> bool:
+    """Whether a hero has anybody to attack now."""
+    return bool(attack_options(state, deed.hero))
+
+
+def is_active(state: State, deed: Deed) -> bool:
+    """Whether it is the hero's own activation, with an attack still to come."""
+    return state.act is not None and state.act.hero == deed.hero
+
+
+def to_come(state: State, deed: Deed) -> bool:
+    """Whether the active hero still has an attack that could be bettered."""
+    return is_active(state, deed) and state.act is not None and state.act.attacks > 0
+
+
+POSSIBLE = {
+    "shift": lambda state, deed: can_shift(state, deed.hero),
+    "door": lambda state, deed: bool(closed_doors(state, deed.hero)),
+    "attack": can_attack,
+    "modifier": to_come,
+    "points": is_active,
+    "initiative": lambda state, deed: False,
+}
