@@ -234,7 +234,8 @@ class State:
     """phase and active are the cursor: what play(state) does next; now is the phase that runs.
 
     turns: the turns left in this round; space: the place of the round marker on the track; pool, discard, aside:
-    zombie markers by type (a face-down marker whose type nobody knows still counts in the pool); told: how often each
+    zombie markers by type (a face-down marker whose type nobody knows still counts in the pool; a dead hero's is "beta:" and their name);
+    pool_order: the pool as it was shuffled, the next marker first, which nobody may see; told: how often each
     thing happened, for triggers and objectives; flags: what a scenario or campaign has noted; clocks: rounds until a
     delayed trigger comes; lead: what a skill adds to this round's initiative roll; team_xp: what every member of the team has
     earned with this scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none;
@@ -260,6 +261,7 @@ class State:
     space: int = 0
     resets: int = 0
     pool: list[str] = field(default_factory=list)
+    pool_order: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
     dark: bool = False
