@@ -24,7 +24,7 @@ def weighed_down(state: State, hero_id: str) -> bool:
 
 
 def spend_attack(state: State, hero_id: str, item_id: str = "") -> None:
-    """Note that a hero makes an attack, with an item or without one: it carries an attacked marker from now on (RIE-173)."""
+    """Note that a hero makes an attack, with an item or without: it has an attacked marker from now on (RIE-173)."""
     state.heroes[hero_id].marker = "attacked"
     if state.act is not None and state.act.hero == hero_id:
         state.act.attacks -= 1

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from shamble.games.riese.attack import harm, modifiers
-from shamble.games.riese.attack.model import Attack, Modifier
+from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.blasts.fire import put_fire, uncovered
 from shamble.games.riese.cards import Weapon
 from shamble.games.riese.dice import d12
 from shamble.games.riese.horde import powers
-from shamble.games.riese.house import by_house
 from shamble.games.riese.sight import in_sight, intervening
 from shamble.games.riese.skills import held
 from shamble.games.riese.state import State
@@ -19,8 +16,6 @@ from shamble.games.riese.words import name
 from shamble.geometry.squares import Square, distance, name_of
 from shamble.kernel.asks import Rules, tell
 
-OF_THE_TARGET = ("RIE-571", "RIE-602")
-"""The powers of a zombie that make it harder to hit: ANTIHERO and SHUTZSHILD (RIE-014)."""
 DOUBLE = 2
 """Wounds that one die of a Panzerfaust deals in its final square (RIE-540)."""
 
@@ -52,7 +47,7 @@ def in_area(state: State, at: Square, reach: int) -> list[str]:
 
 
 def strike(state: State, at: Square, weapon: Weapon, target: str, by: str) -> Rules[None]:
-    """The attack of a blast on one figure, die after die; nothing if an earlier one has killed it (RIE-018, RIE-415)."""
+    """The attack of a blast on one figure, die after die; none if it was killed before (RIE-018, RIE-415)."""
     if (there := standing(state, target)) is None:
         return
     yield from uncovered(state, target)
@@ -77,7 +72,7 @@ def die(state: State, at: Square, attack: Attack) -> Rules[int]:
     """One die of a blast; returns its natural number (RIE-415)."""
 
     def words() -> str:
-        stunning, wounding = numbers(state, attack)
+        stunning, wounding = modifiers.needed(state, attack)
         near = ", at the centre" if standing(state, attack.target) == at else ""
         target = name(state, attack.target)
         return f"{attack.weapon.name} against {target}{near}: stun {stunning}+, wound {wounding}+"
@@ -97,29 +92,11 @@ def splinter(state: State, bystander: str, by: str) -> Rules[None]:
 # -- what a die does
 
 
-def numbers(state: State, attack: Attack) -> tuple[int, int]:
-    """The lowest rolls of a blast that stun and that wound its target just now (RIE-014)."""
-    change = sum(modifier.value for modifier in blast_modifiers(state, attack))
-    return attack.weapon.stun + change, attack.weapon.wound + change
-
-
-def blast_modifiers(state: State, attack: Attack) -> Iterator[Modifier]:
-    """The modifiers that count for a blast, by the house rule "blast-modifiers" (RIE-014)."""
-    counted = by_house(state, "blast-modifiers")
-    if counted == "all":
-        yield from modifiers.modifiers(state, attack)
-    elif counted == "powers":
-        yield from (m for m in powers.modifiers(state, attack) if m.rule in OF_THE_TARGET)
-        hero = state.heroes.get(attack.attacker)
-        if hero is not None and (value := held.value(state, hero, "area")):
-            yield Modifier("area attacks", value, "RIE-053")
-
-
 def result(state: State, at: Square, attack: Attack, natural: int) -> Rules[None]:
-    """What a die of a blast does to its target, which is stunned in any case on the blast's square (RIE-017, RIE-023)."""
+    """What a die of a blast does to its target, which is stunned in any case at range 0 (RIE-017, RIE-023)."""
     if standing(state, attack.target) is None:
         return
-    stunning, wounding = numbers(state, attack)
+    stunning, wounding = modifiers.needed(state, attack)
     if attack.target not in state.zombies:
         yield from hurt(state, at, attack, natural > 1 and natural >= min(stunning, wounding))
         return

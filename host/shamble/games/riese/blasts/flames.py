@@ -15,7 +15,7 @@ from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import Hero, Item, State
 from shamble.games.riese.story import happenings
 from shamble.games.riese.words import counted, item_name, listed, name
-from shamble.geometry.squares import Square, arcs, distance, name_of
+from shamble.geometry.squares import Square, arcs, distance
 from shamble.kernel.asks import Option, Rules, gone, tell
 
 WOUNDS = 2
@@ -49,7 +49,7 @@ def reach(state: State, item: Item) -> int:
 
 
 def flamed(state: State, hero: Hero, far: int) -> list[Square]:
-    """The squares in a hero's front arc and line of fire, as far as that range, the nearest first (RIE-509, RIE-511)."""
+    """The squares in a hero's front arc, line of fire and that range, the nearest first (RIE-509, RIE-511)."""
     here = hero.at
     if here is None:
         return []

@@ -11,7 +11,7 @@ from shamble.kernel.asks import Rules, tell
 
 
 def put_toxic(state: State, at: Square, by: str = "") -> Rules[None]:
-    """Lay a toxic cloud on a square; it fills the eight squares around it, too, until something destroys it (RIE-586)."""
+    """Lay a toxic cloud on a square; it fills the eight around it, too, until something destroys it (RIE-586)."""
     state.put("toxic", at, by=by)
     yield from tell("RIE-585", f"A toxic cloud spreads from {name_of(at)}", "toxic", at=name_of(at))
 
@@ -23,7 +23,7 @@ def breathe(state: State, hero_id: str) -> None:
 
 
 def toxic_wounds(state: State) -> Rules[None]:
-    """In the player turn's final phase: one wound for each hero who ended its activation in a cloud (RIE-587, RIE-588)."""
+    """In the player turn's final phase: a wound for each who ended its activation in a cloud (RIE-587, RIE-588)."""
     for hero in list(state.on_map()):
         caught, hero.gassed = hero.gassed, False
         if caught:
