@@ -322,7 +322,10 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A goal: reached when `on` has happened `count` times (RIE-293); hidden: until a deed adds it (RIE-294)."""
+    """A goal: reached when `on` has happened `count` times (RIE-293); hidden: until a deed adds it (RIE-294).
+
+    A count of 0 means once for every hero who is alive, as for everybody's escape.
+    """
 
     id: str
     text: str

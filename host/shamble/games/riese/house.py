@@ -37,6 +37,13 @@ OPTIONS: Mapping[str, HouseRule] = {
             "adds": "The covering modifier is added to the one for the declared movement.",
         },
     ),
+    "npc-turn": HouseRule(
+        "RIE-310",
+        {
+            "after": "The NPCs act right after the players, whoever comes first.",
+            "between": "The NPCs act between the players and the zombies, whoever comes first.",
+        },
+    ),
 }
 
 FIXED: Mapping[str, str] = {}

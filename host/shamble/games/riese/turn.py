@@ -9,16 +9,20 @@ from shamble.games.riese.horde.spawning import spawn
 from shamble.games.riese.horde.turn import zombie_acts
 from shamble.games.riese.npcs.turn import npc_acts
 from shamble.games.riese.state import State
+from shamble.games.riese.story.closing import closing
 from shamble.games.riese.story.end_segment import end_segment
 from shamble.games.riese.story.initiative import initiative
 from shamble.games.riese.story.outcome import judge, outcome
 from shamble.games.riese.story.phases import npc_final, npc_start, player_final, player_start, zombie_start
-from shamble.games.riese.story.setting_up import set_up
+from shamble.games.riese.story.setting_up import arrange, lay_out, place_heroes, set_up
 from shamble.kernel.asks import Boundary, Rules, step, tell
 from shamble.kernel.steps import count, label
 
 PHASES = {
     "setup": "Set-up",
+    "heroes": "Set-up",
+    "table": "Set-up",
+    "kit": "Set-up",
     "initiative": "Initiative",
     "player-start": "Players",
     "player": "Players",
@@ -31,6 +35,7 @@ PHASES = {
     "zombie": "Zombies",
     "zombie-final": "Zombies",
     "end": "End",
+    "closing": "Over",
     "over": "Over",
 }
 
@@ -48,6 +53,9 @@ def play(state: State) -> Rules[None]:
 
 STEPS: dict[str, Callable[[State], Rules[None]]] = {
     "setup": set_up,
+    "heroes": place_heroes,
+    "table": lay_out,
+    "kit": arrange,
     "initiative": initiative,
     "player-start": player_start,
     "player": choose_hero,
@@ -60,5 +68,6 @@ STEPS: dict[str, Callable[[State], Rules[None]]] = {
     "zombie": zombie_acts,
     "zombie-final": spawn,
     "end": end_segment,
+    "closing": closing,
 }
 """Each step sets the cursor before it asks anything, so that a step that a person skips never comes again."""

@@ -1,0 +1,93 @@
+"""The initiative segment: which of the players and the zombies come first in this round (RIE-312 to 315)."""
+
+from __future__ import annotations
+
+from shamble.games.riese.attack.covering import window
+from shamble.games.riese.blasts.lights import in_darkness
+from shamble.games.riese.cursor import next_turn
+from shamble.games.riese.dice import d12
+from shamble.games.riese.horde.powers import leader
+from shamble.games.riese.house import by_house
+from shamble.games.riese.skills.held import value
+from shamble.games.riese.state import Side, State
+from shamble.games.riese.story.happenings import happened
+from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+
+SLOW = -4
+"""What the zombies' die is lowered by (RIE-312)."""
+PLAYERS_FIRST, ZOMBIES_FIRST = "players-first", "zombies-first"
+"""Special rules of scenarios in which nobody rolls (RIE-001)."""
+ORDERS: dict[str, dict[str, tuple[Side, ...]]] = {
+    "after": {"player": ("player", "npc", "zombie"), "zombie": ("zombie", "player", "npc")},
+    "between": {"player": ("player", "npc", "zombie"), "zombie": ("zombie", "npc", "player")},
+}
+"""The turns of a round by the house rule and by who comes first (RIE-310)."""
+
+
+def initiative(state: State) -> Rules[None]:
+    """A round begins: both sides roll, and the turns are put in order."""
+    order(state, "player")
+    next_turn(state)  # for a step that a person skips
+    yield from tell("RIE-310", f"Round {state.round}", "round", round=state.round, space=state.space)
+    yield from happened(state, "round", of=str(state.round))
+    yield from window(state, "initiative")
+    order(state, (yield from first_side(state)))
+    words = "players" if state.turns[0] == "player" else "zombies"
+    yield from tell("RIE-313", f"The {words} go first", "initiative", first=state.turns[0])
+    next_turn(state)
+
+
+def order(state: State, first: str) -> None:
+    """Note the turns of this round, the NPCs' only where the scenario has any."""
+    turns = ORDERS[by_house(state, "npc-turn")][first]
+    peopled = bool(state.npcs or state.scenario.people)
+    state.turns = [side for side in turns if side != "npc" or peopled]
+
+
+def first_side(state: State) -> Rules[str]:
+    """ "player" or "zombie": by the dice, or by a special rule of the scenario."""
+    for word, side in ((PLAYERS_FIRST, "player"), (ZOMBIES_FIRST, "zombie")):
+        if word in state.scenario.special:
+            return side
+    if not (yield from heroes_win(state)):
+        return "zombie"
+    return (yield from choose(lambda: who_first(state)))
+
+
+def heroes_win(state: State) -> Rules[bool]:
+    """Both sides roll until the results differ; the higher one wins (RIE-312, RIE-315)."""
+    while True:
+        heroes = yield from d12(state, "RIE-312", "Initiative of the heroes")
+        zombies = yield from d12(state, "RIE-312", "Initiative of the zombies")
+        ours, theirs = heroes + lead(state), zombies + handicap(state)
+        words = f"Initiative: heroes {total(heroes, lead(state))}, zombies {total(zombies, handicap(state))}"
+        yield from tell("RIE-312", words, "initiative-roll", heroes=ours, zombies=theirs)
+        if ours != theirs:
+            return ours > theirs
+
+
+def total(rolled: int, added: int) -> str:
+    """A roll with what is added to it, in words."""
+    return f"{rolled} {'-' if added < 0 else '+'} {abs(added)} = {rolled + added}" if added else str(rolled)
+
+
+def lead(state: State) -> int:
+    """What skills add to the heroes' roll: those that always do, and what was chosen for this round."""
+    return state.lead + sum(value(state, hero, "initiative") for hero in state.on_map())
+
+
+def handicap(state: State) -> int:
+    """-4 for the zombies, unless they have a Leader or a hero is in darkness (RIE-312, RIE-593, RIE-626)."""
+    quick = leader(state) or any(in_darkness(state, hero) for hero in state.on_map())
+    return 0 if quick else SLOW
+
+
+def who_first(state: State) -> Choose:
+    """Heroes who win the initiative choose (RIE-313)."""
+    return Choose(
+        rule="RIE-313",
+        text="The heroes have the initiative: who goes first?",
+        who=state.seats[0],
+        options=(Option("player", "The players"), Option("zombie", "The zombies")),
+        default="player",
+    )
