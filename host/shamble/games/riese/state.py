@@ -306,6 +306,11 @@ class State:
         found = self.find(name)
         return found if found is not None and found.at is not None else gone(name)
 
+    def square(self, name: str) -> Square:
+        """The square of a figure on the map; ends the step when it is not there any more."""
+        at = self.figure(name).at
+        return gone(name) if at is None else at
+
     def hero(self, name: str) -> Hero:
         """The hero of that id on the map; ends the step when it is not there."""
         found = self.heroes.get(name)
@@ -395,8 +400,9 @@ class State:
         return self.book.weapons.get(item.card)
 
     def card(self, item: Item) -> Weapon | Gear:
-        """The card of an item."""
-        return self.book.weapons.get(item.card) or self.book.gear[item.card]
+        """The card of an item; what no file has is an item of no category, which takes no room (RIE-180)."""
+        known = self.book.weapons.get(item.card) or self.book.gear.get(item.card)
+        return known or Gear(item.card, item.card, "zero")
 
     def breed(self, zombie: Zombie) -> Breed:
         """The type of a zombie that is face up."""
