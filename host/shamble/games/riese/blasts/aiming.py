@@ -108,7 +108,7 @@ def as_attack(state: State, hero: Hero, weapon: Weapon) -> Attack:
 
 
 def throw_modifiers(state: State, hero: Hero, throw: Throw, target: Square) -> list[Modifier]:
-    """What is added to the range: regular modifiers and those of throws, none of the line of fire (RIE-405, RIE-406)."""
+    """What is added to the range: regular modifiers, those of throws, none of the line of fire (RIE-405, RIE-406)."""
     found = modifiers(state, as_attack(state, hero, throw.weapon))
     if hero.at is not None and not in_sight(state, hero.at, target):
         found.append(Modifier("out of sight", BLIND, "RIE-070"))

@@ -68,7 +68,8 @@ def fire_panzerfaust(state: State, hero_id: str, item_id: str) -> Rules[bool]:
     words = f"{hero.name} fires the {weapon.name} at {name_of(target)}: {number}+"
     spend_attack(state, hero_id, item_id)
     used_up(hero, item.id)
-    natural = yield from d12(state, "RIE-535", words, who=hero_id)
+    attack = as_attack(state, hero, weapon)
+    natural = yield from d12(state, "RIE-535", words, hero_id, attack=attack, wants=number)
     if natural > 1 and natural >= number:
         landing = target
         yield from tell("RIE-535", f"It hits {name_of(target)}", "panzerfaust", at=name_of(target))

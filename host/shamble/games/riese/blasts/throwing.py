@@ -7,7 +7,15 @@ from collections.abc import Mapping
 from shamble.games.riese.attack.allowed import may_attack, spend_attack
 from shamble.games.riese.attack.targets import must_fight
 from shamble.games.riese.blasts import blast
-from shamble.games.riese.blasts.aiming import GRENADE, Throw, number_for, squares_for, throw_modifiers, throws
+from shamble.games.riese.blasts.aiming import (
+    GRENADE,
+    Throw,
+    as_attack,
+    number_for,
+    squares_for,
+    throw_modifiers,
+    throws,
+)
 from shamble.games.riese.blasts.deviation import deviate as deviate
 from shamble.games.riese.blasts.flames import flame, flame_options
 from shamble.games.riese.blasts.panzerfaust import fire_panzerfaust, panzerfaust_options
@@ -65,7 +73,8 @@ def throw_at_square(state: State, hero_id: str, item: str) -> Rules[bool]:
     words = roll_words(state, hero, thrown, target, number)
     use(hero, thrown)
     spend_attack(state, hero_id, item)
-    natural = yield from d12(state, "RIE-405", words, who=hero_id)
+    attack = as_attack(state, hero, thrown.weapon)
+    natural = yield from d12(state, "RIE-405", words, hero_id, attack=attack, wants=number)
     if natural > 1 and natural >= number:
         landing = target
         yield from tell("RIE-407", f"It lands on {name_of(target)}", "throw", at=name_of(target))
