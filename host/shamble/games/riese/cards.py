@@ -382,7 +382,8 @@ class Scenario:
 
     zombies: how many markers of each type, of which so many are set aside; tables: rows that a deed may roll on;
     special: rules of its own by name (story/special.py); exit: what is read at its end; escape: it ends a
-    campaign, so that whoever gets out counts for the level of victory (RIE-428 to 433).
+    campaign, so that whoever gets out counts for the level of victory (RIE-428 to 433); reduction: cull, raid or loot
+    for a threat-reduction scenario (RIE-391); leads_to: what a campaign may go on with when it is completed.
     """
 
     id: str
@@ -413,6 +414,8 @@ class Scenario:
     tables: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict)
     special: tuple[str, ...] = ()
     escape: bool = False
+    reduction: str = ""
+    leads_to: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,6 +230,32 @@ class Activation:
 
 
 @dataclass(slots=True)
+class Sheet:
+    """The team control sheet of a campaign (RIC-115 to 122): who is on the team, threat, and what has been played.
+
+    difficulty: "green", "regular" or "elite", "" until it is chosen; won: scenarios that were completed; tallies: how often
+    cull, raid and loot were played; replays: how many were used, of this scenario on green; dead: who can never come back;
+    rising: those of them who still walk (RIE-176); healed, reduced: what was done in this stage; drugged: who took Blitz in
+    the scenario before this one; before: the sheet as it was when this scenario began (RIE-115).
+    """
+
+    difficulty: str = ""
+    team: dict[str, Hero] = field(default_factory=dict)
+    threat: int = 0
+    last: str = ""
+    won: list[str] = field(default_factory=list)
+    tallies: dict[str, int] = field(default_factory=dict)
+    replays: int = 0
+    dead: list[str] = field(default_factory=list)
+    rising: dict[str, str] = field(default_factory=dict)
+    flags: list[str] = field(default_factory=list)
+    healed: list[str] = field(default_factory=list)
+    reduced: bool = False
+    level: str = ""
+    before: Sheet | None = None
+
+
+@dataclass(slots=True)
 class State:
     """phase and active are the cursor: what play(state) does next; now is the phase that runs.
 
@@ -282,6 +308,8 @@ class State:
     hands: Hands = field(default_factory=Hands)
     house: dict[str, str] = field(default_factory=dict)
     result: str = ""
+    mission: str = ""
+    sheet: Sheet | None = None
     book: Book = field(default_factory=Book, metadata=UNSAVED)
     scenario: Scenario = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
     chart: Chart = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]

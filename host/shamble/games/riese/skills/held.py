@@ -19,12 +19,18 @@ from shamble.games.riese.cards import Book, Effect, Skill
 from shamble.games.riese.state import Hero, State
 
 
+UPGRADES = (
+    Skill("proficiency", "Proficiency", 1, 20, (Effect("modifier", -1),), "RIC-120"),
+    Skill("extra-mp", "One more MP", 1, 50, (Effect("walk", 1), Effect("run", 1)), "RIC-121"),
+)
+"""What troopers may buy, each on its own (RIC-120, RIC-121)."""
+
+
 def skills_of(book: Book, hero: Hero) -> Iterator[Skill]:
     """The skills a hero can use; one that another of theirs replaces is left out (RIE-347, RIE-348)."""
     character = book.characters.get(hero.card)
-    if character is None:
-        return
-    owned = [skill for group in character.groups for skill in group.skills if skill.id in hero.skills]
+    known = UPGRADES if character is None else [skill for group in character.groups for skill in group.skills]
+    owned = [skill for skill in known if skill.id in hero.skills]
     replaced = {skill.replaces for skill in owned}
     yield from (skill for skill in owned if skill.id not in replaced)
 
