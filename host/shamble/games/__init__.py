@@ -32,6 +32,9 @@ CHECKERS = {
     **dict.fromkeys(
         ("weapon", "gear", "combination", "zombie", "map", "skirmish"), "shamble.games.zombicide.library"
     ),
+    **dict.fromkeys(
+        ("armament", "equipment", "breed", "character", "board", "mission"), "shamble.games.riese.library"
+    ),
 }
 """Which game checks a file of the player's own, by the name of a table in it; All Out War has all others."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from shamble.games.riese.cards import FISTS
+from shamble.games.riese.cards import FISTS, Drawing
+from shamble.games.riese.maps import Page, scan
+from shamble.games.riese.survey import survey
 from shamble.games.sheets import Table, Tables, unknown
 from shamble.kernel.toml_text import Misfit, words_for
 
@@ -119,9 +121,29 @@ def check_character(table: Table, known: Tables) -> Iterator[Misfit]:
                     )
 
 
+# -- maps
+
+
+def lines_of(board: Table) -> tuple[str, ...]:
+    """The lines of a map's drawing."""
+    return tuple(board["drawing"].rstrip().split("\n"))
+
+
+def page_of(board: Table) -> Page:
+    """A map's drawing as far as it can be read, with all that is wrong in it."""
+    page = scan(Drawing(board["id"], board["name"], lines_of(board), board["legend"]))
+    if not page.spots:
+        survey(page)
+    return page
+
+
 def check_board(table: Table, known: Tables) -> Iterator[Misfit]:
-    """A map."""
-    yield from ()
+    """A map's drawing can be read, and everybody can come everywhere."""
+    del known
+    page = page_of(table)
+    for spot in page.spots:
+        place, picture = (spot.row, spot.column), spot.picture(page.drawing.lines)
+        yield Misfit(("drawing",), spot.found, spot.expected, place, picture)
 
 
 def check_mission(table: Table, known: Tables) -> Iterator[Misfit]:

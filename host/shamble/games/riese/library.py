@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from shamble.games.sheets import Sheet
 
 SHIPPED = Path(__file__).with_name("data")
-CHECKERS = ("cards.py", "schema.py", "checks.py", "sheets.py", "tracks.py", "../shapes.py", "../sheets.py")
+CHECKERS = ("cards.py", "schema.py", "checks.py", "sheets.py", "tracks.py", "maps.py", "survey.py")
+SHARED = ("../shapes.py", "../sheets.py")
 CACHE_NAME = "riese-book.json"
 OWN = "riese"
 """The folder, inside that of the player's own files, that holds files of weapons, maps and scenarios."""
@@ -29,7 +30,7 @@ def load_book(own: Path | None = None, cache: Path | None = None) -> Book:
     """
     sources = [read_source(path, True) for path in files_in(SHIPPED)]
     sources += [read_source(path) for path in files_in(own)]
-    kept = Kept(cache, CACHE_NAME, [SHIPPED.parent / name for name in CHECKERS], sources)
+    kept = Kept(cache, CACHE_NAME, [SHIPPED.parent / name for name in (*CHECKERS, *SHARED)], sources)
     if (known := kept.load()) is not None:
         return from_plain(Book, known)
     from shamble.games.riese.sheets import bind, read_sheet

@@ -7,7 +7,7 @@ from typing import Any
 
 from shamble.games import sheets
 from shamble.games.riese.cards import COSTS, SUPPLIES, Book
-from shamble.games.riese.checks import misfits
+from shamble.games.riese.checks import lines_of, misfits
 from shamble.games.riese.schema import read_table
 from shamble.games.riese.tracks import read_track
 from shamble.games.sheets import Sheet, Table, Tables
@@ -71,7 +71,7 @@ def character_of(table: Table) -> Table:
 
 def drawing_of(table: Table) -> Table:
     """A map as its lines."""
-    return {**but(table, "drawing"), "lines": table["drawing"].strip("\n").split("\n")}
+    return {**but(table, "drawing"), "lines": lines_of(table)}
 
 
 # -- scenarios
