@@ -139,7 +139,7 @@ def test_an_exit_goes_by_the_first_code_of_its_square():
 
 
 def test_where_there_are_no_squares_the_map_has_an_edge():
-    ring = chart("+---+---+---+\n|       |///\n+   +---+---+\n|   |///////\n+---+   +   +")
+    ring = chart("+---+---+---+\n|       |///\n+   +---+---+\n|   |///////\n+---+///+   +")
     assert sorted(ring.cells) == [named("a1"), named("a2"), named("b1")]
 
 

@@ -299,7 +299,7 @@ def _read_edges_below(page: Page, y: int) -> None:
 def _sign_across(part: str) -> str | None:
     """The sign of an edge that is drawn from west to east; a space for none, None for what is no edge."""
     middle = part[1]
-    if part in ("   ", "---"):
+    if part in ("   ", "---", NO_SQUARE * 3):
         return "|" if middle == "-" else " "
     drawn = middle in BORDERS or middle in "^v"
     return middle if drawn and middle != "|" and set(part) <= {middle, "-", " "} else None
@@ -310,7 +310,7 @@ def _read_edges_along(page: Page, y: int) -> None:
     row = page.top + 1 + y * HIGH
     text = page.line(row)
     for x in range(page.width + 1):
-        sign = text[x * WIDE]
+        sign = text[x * WIDE].replace(NO_SQUARE, " ")
         if sign not in " <>" and sign not in BORDERS:
             page.blame(row, x * WIDE, 1, f"{sign!r} on an edge", "a space or one of | : ~ ; D L S H < >")
         else:
