@@ -381,9 +381,10 @@ class Scenario:
     """A scenario: its map, forces, track, objectives and events.
 
     zombies: how many markers of each type, of which so many are set aside; tables: rows that a deed may roll on;
-    special: rules of its own by name (story/special.py); exit: what is read at its end; escape: it ends a
-    campaign, so that whoever gets out counts for the level of victory (RIE-428 to 433); reduction: cull, raid or loot
-    for a threat-reduction scenario (RIE-391); leads_to: what a campaign may go on with when it is completed.
+    special: rules of its own by name; exit: the code of its way out; ending: what is read when it is over;
+    escape: it ends a campaign, so that whoever gets out counts for the level of victory (RIE-428 to 433);
+    reduction: cull, raid or loot for a threat-reduction scenario (RIE-391); leads_to: what a campaign may go on with
+    when it is completed.
     """
 
     id: str
@@ -413,6 +414,7 @@ class Scenario:
     exit: str = ""
     tables: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict)
     special: tuple[str, ...] = ()
+    ending: str = ""
     escape: bool = False
     reduction: str = ""
     leads_to: tuple[str, ...] = ()

@@ -263,7 +263,7 @@ class State:
     zombie markers by type (a face-down marker whose type nobody knows still counts in the pool; a dead hero's is "beta:" and their name);
     pool_order: the pool as it was shuffled, the next marker first, which nobody may see; told: how often each
     thing happened, for triggers and objectives; flags: what a scenario or campaign has noted; clocks: rounds until a
-    delayed trigger comes; lead: what a skill adds to this round's initiative roll; team_xp: what every member of the team has
+    delayed trigger comes; team_xp: what every member of the team has
     earned with this scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none;
     target_orders: the figure, label or square that zombies of a breed (or "all") go for, whatever is nearer.
     """
@@ -299,7 +299,6 @@ class State:
     flags: list[str] = field(default_factory=list)
     killed: dict[str, int] = field(default_factory=dict)
     clocks: dict[str, int] = field(default_factory=dict)
-    lead: int = 0
     team_xp: int = 0
     spawn_orders: dict[str, str] = field(default_factory=dict)
     target_orders: dict[str, str] = field(default_factory=dict)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from shamble.games.riese.campaign import replays
 from shamble.games.riese.campaign.sheet import characters, enter, sheet_of, strike_off
+from shamble.games.riese.horde.pool import antiheroes
 from shamble.games.riese.skills.held import value
 from shamble.games.riese.state import MOST_THREAT, Hero, Sheet, State, alive
-from shamble.games.riese.story.closing import antiheroes, team_after, threat_after
+from shamble.games.riese.story.closing import team_after, threat_after
 from shamble.games.riese.story.outcome import LEVELS, level, out_alive, outcome, score
 from shamble.games.riese.story.xp import tick
 from shamble.games.riese.words import counted, listed

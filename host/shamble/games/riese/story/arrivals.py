@@ -1,25 +1,23 @@
-"""Who comes onto the map: heroes with what they bring, NPCs, prisoners and zombies, and where there is room for them."""
+"""Who comes onto the map: heroes with what they bring, NPCs and prisoners, and where there is room for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from shamble.games.riese import ground
-from shamble.games.riese.cards import Person, Recruit
-from shamble.games.riese.heroes.items import pack
-from shamble.games.riese.horde.pool import draw_marker, named
-from shamble.games.riese.horde.spawning import place_zombie
+from shamble.games.riese.cards import SLOTS, Person, Recruit
+from shamble.games.riese.cards import Soul as Captive
+from shamble.games.riese.heroes import carrying
 from shamble.games.riese.moments import after_change
-from shamble.games.riese.state import Hero, Npc, Soul, State
+from shamble.games.riese.state import Hero, Item, Npc, Soul, State
 from shamble.games.riese.story.happenings import squares_of
 from shamble.games.riese.words import name
 from shamble.geometry.squares import Square, name_of, reach, sides
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
+from shamble.kernel.errors import BadInput
 
 HEALTH = {"character": 4, "trooper": 2, "dog": 2}
 """What a newcomer has at most (RIE-165, RIE-373, RIE-374, RIE-424)."""
-SLOTS = {"character": 4, "trooper": 0, "dog": 0}
-"""Gear slots; a trooper has but the two boxes that are readied (RIE-151, RIE-427)."""
 
 
 # -- room on the map
@@ -30,7 +28,9 @@ def places_near(state: State, squares: Iterable[Square]) -> list[Square]:
 
     Counted in steps over sides that terrain leaves open; where somebody would die or burn is no place.
     """
-    far = reach([square for square in squares if ground.inside(state, square)], lambda at: open_sides(state, at))
+    far = reach(
+        [square for square in squares if ground.inside(state, square)], lambda at: open_sides(state, at)
+    )
     free = [square for square in far if not state.at(square) and harmless(state, square)]
     least = min((far[square] for square in free), default=0)
     return sorted(square for square in free if far[square] == least)
@@ -76,25 +76,48 @@ def place_ask(state: State, who: str, near: list[Square], rule: str) -> Choose:
 
 
 def enlist(state: State, recruit: Recruit) -> Hero:
-    """A hero as the scenario has them, off the map, with what they bring."""
+    """A hero as the scenario has them, off the map, with what they bring; BadInput when it is too much to carry."""
     most = HEALTH[recruit.kind]
     hero = Hero(
         recruit.id,
         recruit.name,
-        state.seats[0],
+        state.seats[0] if len(state.seats) == 1 else "",
         recruit.kind,
         recruit.card,
         health=recruit.health or most,
         most=most,
-        slots=[[] for _ in range(SLOTS[recruit.kind])],
+        slots=[[] for _ in range(SLOTS if recruit.kind == "character" else 0)],
         skills=list(recruit.skills),
         xp=recruit.xp,
     )
-    for kind, count in recruit.kit.supplies.items():
-        hero.supplies[kind] = count
-    for card in recruit.kit.items:
-        pack(state, hero, state.new_item(card))
+    hero.supplies |= recruit.kit.supplies
+    equip(state, hero, recruit.kit.items)
     return hero
+
+
+def equip(state: State, hero: Hero, cards: Iterable[str]) -> None:
+    """Give a hero these cards: the first weapon is readied, with a second one if both are for one hand (RIE-302).
+
+    Raises BadInput for more than there is room for.
+    """
+    outfit = carrying.Outfit()
+    for item in map(state.new_item, cards):
+        if carrying.weightless(state, item):
+            hero.pockets.append(item)
+        elif outfit.ready is None and carrying.can_be_readied(state, item):
+            outfit.ready = item
+        elif outfit.off_hand is None and both_one_handed(state, outfit.ready, item):
+            outfit.off_hand = item
+        else:
+            outfit.away.append(item)
+    if not carrying.fits(state, hero, outfit):
+        raise BadInput(f"{hero.name} cannot carry all of this: {', '.join(cards)}; leave something out")
+    carrying.put_on(state, hero, outfit)
+
+
+def both_one_handed(state: State, main: Item | None, second: Item) -> bool:
+    """Whether a second weapon can be readied beside the main one (RIE-295, RIE-296)."""
+    return carrying.one_handed(state, main) and carrying.one_handed(state, second)
 
 
 def person_of(state: State, person: Person) -> Npc:
@@ -114,11 +137,13 @@ def person_of(state: State, person: Person) -> Npc:
 def arrive(state: State, who: str, at: str = "", near: str = "") -> Rules[None]:
     """Somebody of the scenario comes onto the map: at a label, else at their own, else beside `near` (RIE-371)."""
     scenario = state.scenario
-    card = next((one for one in (*scenario.team, *scenario.people, *scenario.souls) if one.id == who), None)
+    cards: tuple[Recruit | Person | Captive, ...] = (*scenario.team, *scenario.people, *scenario.souls)
+    card = next((one for one in cards if one.id == who), None)
     if card is None or state.find(who) is not None:
         gone(who, "RIE-371")
     if isinstance(card, Recruit):
         state.heroes[who] = enlist(state, card)
+        state.heroes[who].seat = state.seats[0]
     elif isinstance(card, Person):
         state.npcs[who] = person_of(state, card)
     else:
@@ -132,13 +157,7 @@ def arrive(state: State, who: str, at: str = "", near: str = "") -> Rules[None]:
 def put_down(state: State, who: str, square: Square, kind: str) -> Rules[None]:
     """Somebody stands on a square from now on; what they see is turned up."""
     state.place(who, square)
-    yield from tell("RIE-326", f"{name(state, who)} comes to {name_of(square)}", kind, who=who, at=list(square))
+    yield from tell(
+        "RIE-326", f"{name(state, who)} comes to {name_of(square)}", kind, who=who, at=list(square)
+    )
     yield from after_change(state, "arrive", who)
-
-
-def spawned(state: State, square: Square, breed: str = "") -> Rules[None]:
-    """A zombie comes to a square: of a breed, face up, if there is one left, else one that is drawn (RIE-478)."""
-    if not breed:
-        yield from draw_marker(state, square)
-    elif (yield from named(state, breed)):
-        yield from place_zombie(state, breed, square)

@@ -16,12 +16,12 @@ ERASED = ("scenario", "key", "torch", "burns-out")
 
 
 def closing(state: State) -> Rules[None]:
-    """The scenario is over: XP, the text of its exit, and whatever ends with it."""
-    state.phase, state.active = "over", ""
+    """The scenario is over: XP, the text of its exit, and whatever ends with it; a campaign goes on to its result."""
+    state.phase, state.active = "over" if state.sheet is None else "result", ""
     if state.result == "won":
         yield from earned(state)
-    if state.scenario.exit:
-        yield from tell("RIE-331", state.scenario.exit, "entry")
+    if state.scenario.ending:
+        yield from tell("RIE-331", state.scenario.ending, "entry")
     for hero in state.heroes.values():
         yield from part(state, hero)
         yield from erase(state, hero)
@@ -86,18 +86,15 @@ def team_after(state: State) -> list[Hero]:
             activated=False,
             left=False,
             burning="",
+            gassed=False,
             used=[],
+            helped=[],
             declined="",
             crash=hero.blitz,
             blitz=False,
         )
         for hero in alive(state.heroes.values())
     ]
-
-
-def antiheroes(state: State) -> list[str]:
-    """The ids of heroes who rose as zombies and have not been eliminated (RIE-176)."""
-    return [zombie.was for zombie in state.zombies.values() if zombie.was in state.heroes]
 
 
 def threat_after(state: State) -> int:

@@ -1,48 +1,48 @@
 """What triggers, searches and tables do: each deed of a scenario by the word its data has for it.
 
-    read                       only its text (every deed may have one)
-    flag, unflag  what         note something, or strike it out
-    goal, no-goal  what        an objective counts from now on, or no more (RIE-294)
-    win, lose                  the scenario is over
-    threat  count, what        the level changes; what = "now": its effects, too (RIE-390)
-    xp  count, of              the hero earns XP, or everybody (of = "team")
-    scratch  count             the team gains scratch tokens (RIE-334)
-    track  count               the round marker goes so many spaces on
-    give  what, count          the hero gets a card or supplies (RIE-122)
-    lay  what, at, count       a card, a kind of supply or an objective marker is put on each square
-    clear  what, at            things of that kind are taken off the squares
-    spawn  what, at, count     zombies of a breed, or drawn ones, on each square of a label (RIE-478)
-    power, no-power  what, of  a breed or a zombie gains or loses a power (RIE-563)
-    spawn-order  what, of      what the spawn code `of` brings from now on: a breed, "none", or "" for a draw again
-    target-order  what, of     whom or which place zombies of the breed `of` ("all") go for; "" for the rules again
-    arrive  of, at             somebody who was to come later does
-    leave  of                  a figure leaves the map
-    goal-of  of, at            an NPC tries for the squares of a label or an exit from now on (RIE-252)
-    hold, move, rest, wake  of an NPC stays where it is or does not, does not act or does
-    foes  of, what             whom an NPC takes for enemies
-    open, close, lock, unlock  at: the id of a door
-    dark, light                darkness falls, or ends (RIE-623)
-    fire, toxic  at            on each square of a label
-    timer  what, count, at     a delayed trigger in so many rounds; with `at`, timer markers on the squares (RIE-417)
-    no-timer  what             a delayed trigger is called off
-    wound, heal  of, count     somebody, or the hero concerned
-    roll  what                 a die on a table of the scenario
+read                       only its text (every deed may have one)
+flag, unflag  what         note something, or strike it out
+goal, no-goal  what        an objective counts from now on, or no more (RIE-294)
+win, lose                  the scenario is over
+threat  count, what        the level changes; what = "now": its effects, too (RIE-390)
+xp  count, of              the hero earns XP, or everybody (of = "team")
+scratch  count             the team gains scratch tokens (RIE-334)
+track  count               the round marker goes so many spaces on
+give  what, count          the hero gets a card or supplies (RIE-122)
+lay  what, at, count       a card, a kind of supply or an objective marker is put on each square
+clear  what, at            things of that kind are taken off the squares
+spawn  what, at, count     zombies of a breed, or drawn ones, on each square of a label (RIE-478)
+power, no-power  what, of  a breed or a zombie gains or loses a power (RIE-563)
+spawn-order  what, of      what the spawn code `of` brings from now on: a breed, "none", or "" for a draw again
+target-order  what, of     whom or which place zombies of the breed `of` ("all") go for; "" for the rules again
+arrive  of, at             somebody who was to come later does
+leave  of                  a figure leaves the map
+goal-of  of, at            an NPC tries for the squares of a label or an exit from now on (RIE-252)
+hold, move, rest, wake  of an NPC stays where it is or does not, does not act or does
+foes  of, what             whom an NPC takes for enemies
+open, close, lock, unlock  at: the id of a door
+dark, light                darkness falls, or ends (RIE-623)
+fire, toxic  at            on each square of a label
+timer  what, count, at     a delayed trigger in so many rounds; with `at`, timer markers on the squares (RIE-417)
+no-timer  what             a delayed trigger is called off
+wound, heal  of, count     somebody, or the hero concerned
+roll  what                 a die on a table of the scenario
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from shamble.games.riese.attack.harm import wound
-from shamble.games.riese.blasts.fire import put_fire
-from shamble.games.riese.blasts.toxic import put_toxic
+from shamble.games.riese.attack import harm
+from shamble.games.riese.blasts import fire, toxic
 from shamble.games.riese.cards import SUPPLIES, Deed
 from shamble.games.riese.dice import d12
-from shamble.games.riese.heroes.items import gain_supply, give
+from shamble.games.riese.heroes import items
+from shamble.games.riese.horde import spawning
 from shamble.games.riese.moments import after_change
 from shamble.games.riese.state import Door, Hero, Npc, State
 from shamble.games.riese.story import xp
-from shamble.games.riese.story.arrivals import arrive, spawned
+from shamble.games.riese.story.arrivals import arrive
 from shamble.games.riese.story.happenings import happened, reach_objectives, squares_of
 from shamble.games.riese.story.track import advance, raise_threat
 from shamble.games.riese.words import name
@@ -181,10 +181,10 @@ def give_to(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """A card, or supplies, for a hero (RIE-122)."""
     hero = hero_of(state, deed, hero_id)
     if deed.what in SUPPLIES:
-        yield from gain_supply(state, hero.id, deed.what, deed.count)
+        yield from items.gain_supply(state, hero.id, deed.what, deed.count)
         return
     for _ in range(deed.count):
-        yield from give(state, hero.id, deed.what)
+        yield from items.give(state, hero.id, deed.what)
 
 
 def lay(state: State, deed: Deed, hero_id: str) -> Rules[None]:
@@ -200,7 +200,7 @@ def lay_down(state: State, square: Square, what: str, count: int = 1) -> None:
         state.put("supply", square, what, count=count)
     elif what in state.book.weapons or what in state.book.gear:
         for _ in range(count):
-            state.put("item", square, what).item = state.new_item(what)
+            items.lay(state, square, state.new_item(what))
     else:
         state.put(what, square, health=int(what == "barricade"))
 
@@ -217,13 +217,13 @@ def clear(state: State, deed: Deed, hero_id: str) -> Rules[None]:
 def burn(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """Fire on each square of a label (RIE-234)."""
     for square in squares_of(state, deed.at):
-        yield from put_fire(state, square)
+        yield from fire.put_fire(state, square)
 
 
 def gas(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """A toxic cloud on each square of a label (RIE-586)."""
     for square in squares_of(state, deed.at):
-        yield from put_toxic(state, square, "")
+        yield from toxic.put_toxic(state, square)
 
 
 def darkness(dark: bool) -> Callable[[State, Deed, str], Rules[None]]:
@@ -259,7 +259,7 @@ def spawn(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """Zombies of a breed, or drawn ones, on each square of a label (RIE-478, RIE-485)."""
     for square in squares_of(state, deed.at):
         for _ in range(deed.count):
-            yield from spawned(state, square, deed.what)
+            yield from spawning.spawn_at(state, square, deed.what)
 
 
 def power(gained: bool) -> Callable[[State, Deed, str], Rules[None]]:
@@ -336,14 +336,16 @@ def foes(state: State, deed: Deed, hero_id: str) -> Rules[None]:
 
 def hurt(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """Somebody is wounded by the scenario."""
-    yield from wound(state, deed.of or hero_id, deed.count, rule="RIE-121", cause="hazard")
+    yield from harm.wound(state, deed.of or hero_id, deed.count, rule="RIE-121", cause="hazard")
 
 
 def heal(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """Somebody regains health, never more than they have at most (RIE-165)."""
     hero = hero_of(state, deed, hero_id)
     hero.health = min(hero.health + deed.count, hero.most)
-    yield from tell("RIE-163", f"{hero.name} has {hero.health} health", "heal", hero=hero.id, health=hero.health)
+    yield from tell(
+        "RIE-163", f"{hero.name} has {hero.health} health", "heal", hero=hero.id, health=hero.health
+    )
 
 
 DEEDS: dict[str, Callable[[State, Deed, str], Rules[None]]] = {

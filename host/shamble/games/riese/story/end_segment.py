@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shamble.games.riese.attack.covering import window
 from shamble.games.riese.blasts.burning import burn_down
+from shamble.games.riese.skills.choices import new_round
 from shamble.games.riese.state import State
 from shamble.games.riese.story.happenings import happened, open_objectives
 from shamble.games.riese.story.outcome import succeeded
@@ -58,10 +59,5 @@ def go_on(state: State) -> Choose:
 def next_round(state: State) -> None:
     """A new round: what skills do once a round they may do again, and steps are counted anew."""
     state.round += 1
-    state.steps, state.turns, state.lead, state.act = {}, [], 0, None
-    for hero in state.heroes.values():
-        hero.used = [word for word in hero.used if word.startswith(FOR_GOOD)]
-
-
-FOR_GOOD = "scenario:"
-"""How a skill that can be used once in a scenario is noted among a hero's used ones."""
+    state.steps, state.turns, state.act = {}, [], None
+    new_round(state)

@@ -23,7 +23,9 @@ def gather(state: State) -> Rules[None]:
         chosen = [*musts(state), *answer] if isinstance(answer, list) else proposal(state)
     state.heroes = {name: hero for name, hero in state.heroes.items() if name in chosen}
     comes = listed([hero.name for hero in state.heroes.values()])
-    yield from tell("RIE-141", f"{comes} go{'es' if len(chosen) == 1 else ''}", "forces", heroes=list(state.heroes))
+    yield from tell(
+        "RIE-141", f"{comes} go{'es' if len(chosen) == 1 else ''}", "forces", heroes=list(state.heroes)
+    )
 
 
 def who_comes(state: State) -> Choose:
@@ -80,9 +82,7 @@ def counted_ones(state: State, heroes: Sequence[Hero]) -> tuple[list[Hero], list
     """The characters among them, and the troopers of the team: one whom the scenario names takes no place (RIE-144)."""
     characters = [hero for hero in heroes if hero.kind == "character"]
     listed_ones = musts(state)
-    return characters, [
-        hero for hero in heroes if hero.kind != "character" and hero.id not in listed_ones
-    ]
+    return characters, [hero for hero in heroes if hero.kind != "character" and hero.id not in listed_ones]
 
 
 def too_many(state: State, heroes: Sequence[Hero]) -> str:

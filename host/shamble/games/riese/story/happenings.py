@@ -20,8 +20,6 @@ from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 BY_HEROES = ("enter", "exit")
 """What counts for heroes alone, unless a watch names somebody."""
-TAKEN_BACK = {"sacrifice": "rescue"}
-"""What undoes the count of something else (RIE-309)."""
 
 
 class Watch(Protocol):
@@ -45,12 +43,13 @@ def happened(
 ) -> Rules[None]:
     """Something has happened `count` times: at a place, done by `who`, to or with `of`."""
     if on == "kill":
-        state.killed[of] = state.killed.get(of, 0) + count
+        kind = "npc" if of in state.npcs else of
+        state.killed[kind] = state.killed.get(kind, 0) + count
     before = dict(state.told)
     for key in {pattern(watch) for watch in watches(state) if fits(state, watch, on, at, who, of)}:
         state.told[key] = state.told.get(key, 0) + count
-    if on in TAKEN_BACK:
-        take_back(state, TAKEN_BACK[on], at, who, of, count)
+    if on == "sacrifice":
+        take_back(state, "rescue", who, of)
     yield from reach_objectives(state)
     if state.told != before:
         yield from go_off(state, before, who)
@@ -75,14 +74,19 @@ def fits(
     if watch.on != on or (watch.at and not lies(state, watch.at, at)):
         return False
     if not watch.of:
-        return on not in BY_HEROES or side(state, who) == "hero"
-    return watch.of in (of, who, side(state, of), side(state, who))
+        return on not in BY_HEROES or who in state.heroes
+    return watch.of in (*words_for(state, of), *words_for(state, who))
 
 
-def side(state: State, name: str) -> str:
-    """Which kind of figure an id means; "" for none."""
-    groups = (("hero", state.heroes), ("npc", state.npcs), ("zombie", state.zombies), ("soul", state.souls))
-    return next((word for word, group in groups if name in group), "")
+def words_for(state: State, name: str) -> tuple[str, ...]:
+    """What a watch may call the figure of an id, or whatever else that id means: itself, its side and its kind."""
+    if (hero := state.heroes.get(name)) is not None:
+        return name, "hero", hero.kind
+    if (zombie := state.zombies.get(name)) is not None:
+        return name, "zombie", zombie.breed
+    if (soul := state.souls.get(name)) is not None:
+        return name, "soul", soul.kind
+    return (name, "npc") if name in state.npcs else (name,)
 
 
 def lies(state: State, wanted: str, at: Square | str | None) -> bool:
@@ -101,10 +105,11 @@ def squares_of(state: State, place: str) -> tuple[Square, ...]:
     return tuple(square for square in state.chart.cells if name_of(square).casefold() == place.casefold())
 
 
-def take_back(state: State, on: str, at: Square | str | None, who: str, of: str, count: int) -> None:
-    """Count something as not done, after all; an objective that it had reached is open again (RIE-309)."""
+def take_back(state: State, on: str, who: str, of: str) -> None:
+    """Count what happened to one of the scenario's people as not done; what it had reached is open again (RIE-309)."""
+    at = next((soul.at for soul in state.scenario.souls if soul.id == of), None)
     for key in {pattern(watch) for watch in watches(state) if fits(state, watch, on, at, who, of)}:
-        state.told[key] = max(state.told.get(key, 0) - count, 0)
+        state.told[key] = max(state.told.get(key, 0) - 1, 0)
     state.reached = [
         goal.id for goal in state.scenario.objectives if goal.id in state.reached and done(state, goal)
     ]

@@ -8,7 +8,7 @@ from shamble.games.riese.cursor import next_turn
 from shamble.games.riese.dice import d12
 from shamble.games.riese.horde.powers import leader
 from shamble.games.riese.house import by_house
-from shamble.games.riese.skills.held import value
+from shamble.games.riese.skills.choices import initiative_bonus
 from shamble.games.riese.state import Side, State
 from shamble.games.riese.story.happenings import happened
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
@@ -56,24 +56,20 @@ def first_side(state: State) -> Rules[str]:
 
 def heroes_win(state: State) -> Rules[bool]:
     """Both sides roll until the results differ; the higher one wins (RIE-312, RIE-315)."""
+    bonus = yield from initiative_bonus(state)
     while True:
         heroes = yield from d12(state, "RIE-312", "Initiative of the heroes")
         zombies = yield from d12(state, "RIE-312", "Initiative of the zombies")
-        ours, theirs = heroes + lead(state), zombies + handicap(state)
-        words = f"Initiative: heroes {total(heroes, lead(state))}, zombies {total(zombies, handicap(state))}"
-        yield from tell("RIE-312", words, "initiative-roll", heroes=ours, zombies=theirs)
-        if ours != theirs:
-            return ours > theirs
+        slow = handicap(state)
+        words = f"Initiative: heroes {total(heroes, bonus)}, zombies {total(zombies, slow)}"
+        yield from tell("RIE-312", words, "initiative-roll", heroes=heroes + bonus, zombies=zombies + slow)
+        if heroes + bonus != zombies + slow:
+            return heroes + bonus > zombies + slow
 
 
 def total(rolled: int, added: int) -> str:
     """A roll with what is added to it, in words."""
     return f"{rolled} {'-' if added < 0 else '+'} {abs(added)} = {rolled + added}" if added else str(rolled)
-
-
-def lead(state: State) -> int:
-    """What skills add to the heroes' roll: those that always do, and what was chosen for this round."""
-    return state.lead + sum(value(state, hero, "initiative") for hero in state.on_map())
 
 
 def handicap(state: State) -> int:

@@ -10,13 +10,15 @@ from shamble.games.riese.words import counted, listed
 
 SETTING_UP = ("setup", "heroes", "table", "kit")
 """The phases before the first round."""
+SETTLED = ("closing", "over", "start", "mission", "begin", "result", "settle", "between")
+"""The phases after the last one, and those of a campaign."""
 LEVELS = ("", "Marginal", "Significant", "Decisive", "Overwhelming", "Epic")
 """The levels of victory by how many characters got out, the last one for five and more."""
 
 
 def judge(state: State) -> None:
     """After each step: note the result when the scenario is decided, and point the cursor at its closing."""
-    if state.now in (*SETTING_UP, "closing", "over"):
+    if state.now in (*SETTING_UP, *SETTLED):
         return
     state.result = state.result or verdict(state)
     if state.result:

@@ -1,4 +1,4 @@
-"""The round track: its marker, what the present space spawns, and the reset (RIE-320 to 324)."""
+"""The round track: its marker, the threat that asterisks bring, and the reset (RIE-320 to 324)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,6 @@ def space(state: State) -> Space:
     """The space of the track that the round marker is on; an empty one without a track."""
     track = state.scenario.track
     return track[state.space % len(track)] if track else Space()
-
-
-def codes(state: State) -> tuple[str, ...]:
-    """The spawn codes of the present space (RIE-476)."""
-    return space(state).codes
 
 
 def advance(state: State) -> Rules[None]:

@@ -44,7 +44,7 @@ def kill_credit(state: State, by: str, victim: Zombie | Npc, weapon: str = "") -
             yield from zombie_xp(state, by, victim)
         yield from tick(state, by, victim.breed)
     if weapon and not (isinstance(victim, Zombie) and victim.breed == "beta"):
-        yield from tick(state, by, f"{weapon}-kills")
+        yield from tick(state, by, f"{weapon}-kill")
 
 
 def zombie_xp(state: State, by: str, zombie: Zombie) -> Rules[None]:
@@ -58,15 +58,15 @@ def zombie_xp(state: State, by: str, zombie: Zombie) -> Rules[None]:
 def rescue_credit(state: State, hero_id: str, soul: Soul) -> Rules[None]:
     """A hero has rescued somebody: 1 XP until they are sacrificed (RIE-130), and the personal objective."""
     yield from award(state, hero_id, RESCUE, "RIE-130", f"{soul.name} is rescued")
-    yield from tick(state, hero_id, "rescued")
+    yield from tick(state, hero_id, "rescue")
 
 
 def sacrificed(state: State, hero_id: str, soul: Soul) -> Rules[None]:
     """A rescued figure was sacrificed: it counts for no XP and no reward (RIE-309)."""
     hero = state.heroes[hero_id]
     hero.xp = max(hero.xp - RESCUE, 0)
-    if "rescued" in hero.progress and not finished(state, hero):
-        hero.progress["rescued"] = max(hero.progress["rescued"] - 1, 0)
+    if "rescue" in hero.progress and not finished(state, hero):
+        hero.progress["rescue"] = max(hero.progress["rescue"] - 1, 0)
     yield from tell(
         "RIE-309", f"{hero.name} loses the {RESCUE} XP for {soul.name}", "xp", hero=hero_id, xp=-RESCUE
     )
@@ -101,12 +101,12 @@ def tick(state: State, hero_id: str, counter: str, n: int = 1) -> Rules[None]:
 
 
 def item_credit(state: State, hero_id: str, item: Item) -> Rules[None]:
-    """An item that personal objectives want, once for the first of those who can use it (RIE-182, RIE-299).
+    """An item that a personal objective wants moves it once, for the first hero who can use it (RIE-182, RIE-299).
 
-    Its card names the counters it moves by traits such as "goal:effects".
+    The counters are named after the card or after a trait of it.
     """
-    goals = [trait.removeprefix("goal:") for trait in state.card(item).traits if trait.startswith("goal:")]
-    wanted = [counter for counter in goals if counter in needs_of(state, state.heroes[hero_id])]
+    counters = [item.card, *state.card(item).traits]
+    wanted = [counter for counter in needs_of(state, state.heroes[hero_id]) if counter in counters]
     if wanted and item.id not in state.flags:
         state.flags.append(item.id)
         for counter in wanted:
