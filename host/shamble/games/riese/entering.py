@@ -19,21 +19,26 @@ def square_entry(state: State, legal: Collection[Square], hint: str, what: str) 
     """
 
     def check(answer: Json) -> str:
-        if not isinstance(answer, str):
-            raise BadAnswer(f"{brief(answer)} is no square; expected a name such as {example}")
-        try:
-            square = square_of(state, answer)
-        except BadInput as problem:
-            try:
-                square = square_of(state, "".join(answer.split()))
-            except BadInput:
-                raise BadAnswer(str(problem)) from None
+        square = read_square(state, answer)
         if square not in legal:
             raise BadAnswer(f"{name_of(square)} is no square {what}; expected one such as {example}")
         return name_of(square)
 
     example = name_of(min(legal)) if legal else "C4"
     return Entry("square", hint, check, wheels=wheels(legal))
+
+
+def read_square(state: State, answer: Json) -> Square:
+    """The square of the map that an answer means, a dial's "C 4" too. Raises BadAnswer for what means none."""
+    if not isinstance(answer, str):
+        raise BadAnswer(f"{brief(answer)} is no square; expected a name such as C4")
+    try:
+        return square_of(state, answer)
+    except BadInput as problem:
+        try:
+            return square_of(state, "".join(answer.split()))
+        except BadInput:
+            raise BadAnswer(str(problem)) from None
 
 
 def wheels(legal: Collection[Square]) -> tuple[Wheel, ...]:

@@ -10,7 +10,7 @@ from shamble.kernel.asks import Rules
 
 
 def after_step(state: State, name: str) -> Rules[None]:
-    """A figure has moved one square: zombies in sight are turned up, events happen, and who covers may fire (RIE-102)."""
+    """A figure has moved a square: zombies in sight are turned up, events happen, who covers may fire (RIE-102)."""
     from shamble.games.riese.attack.covering import window
     from shamble.games.riese.horde.reveal import look
     from shamble.games.riese.story.happenings import happened

@@ -38,6 +38,21 @@ def give(state: State, name: str, card: str, rule: str = "RIE-339") -> Rules[Non
         yield from arrange(state, name, "RIE-359")
 
 
+def pack(state: State, hero: Hero, item: Item) -> bool:
+    """Put an item where there is room for it: in hand, else away, else in the off hand; False when there is none."""
+    if weightless(state, item) and hero.human:
+        hero.pockets.append(item)
+        return True
+    outfit = outfit_of(state, hero)
+    empty = outfit.ready is None and can_be_readied(state, item)
+    for where in (*(["ready"] if empty else []), "away", "off-hand"):
+        way = placed(state, outfit, item, where)
+        if (where != "off-hand" or outfit.off_hand is None) and fits(state, hero, way):
+            put_on(state, hero, way)
+            return True
+    return False
+
+
 def receive(state: State, name: str, item: Item, rule: str) -> Rules[None]:
     """A hero takes an item: a weapon may be readied at once, and what does not fit is laid down (RIE-228, RIE-231).
 

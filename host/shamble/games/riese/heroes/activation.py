@@ -1,0 +1,174 @@
+"""The activation of a hero: who comes next, what it declares, one thing after another, its end (RIE-002 to 006)."""
+
+from __future__ import annotations
+
+from shamble.games.riese import ground
+from shamble.games.riese.attack import covering, locks
+from shamble.games.riese.blasts import blast, toxic
+from shamble.games.riese.blasts.gear import extra_attacks
+from shamble.games.riese.heroes import menu, special
+from shamble.games.riese.heroes.points import points
+from shamble.games.riese.heroes.ways import trapped
+from shamble.games.riese.state import Activation, Hero, State
+from shamble.games.riese.words import counted, listed
+from shamble.geometry.squares import name_of
+from shamble.kernel.asks import Choose, Option, Rules, choose, enter, step, tell
+
+NOBODY = "nobody"
+AT = {"stationary": "-2 on attacks", "walking": "0 on attacks", "running": "+2 on attacks"}
+"""What each declaration does to attacks (RIE-063 to 065)."""
+RULES = {"stationary": "RIE-169", "walking": "RIE-170", "running": "RIE-171", "special": "RIE-172"}
+
+
+# -- who
+
+
+def choose_hero(state: State) -> Rules[None]:
+    """The players pick who is activated next, or end their turn; nobody is activated twice (RIE-005, RIE-318)."""
+    state.phase, state.active, state.act = "player-final", "", None
+    if not waiting(state):
+        return
+    name = yield from choose(lambda: hero_ask(state))
+    if name == NOBODY:
+        return
+    state.phase, state.active, state.act = "act", name, Activation(name)
+    state.hero(name).activated = True
+    yield from covering.window(state, "activation", name)
+
+
+def waiting(state: State) -> list[Hero]:
+    """The heroes on the map who have not been activated this turn."""
+    return [hero for hero in state.on_map() if not hero.activated]
+
+
+def hero_ask(state: State) -> Choose:
+    """Who is activated next."""
+    options = [Option(hero.id, hero_words(state, hero)) for hero in waiting(state)]
+    options.append(Option(NOBODY, "Nobody: the players' turn is over"))
+    return Choose(
+        rule="RIE-318",
+        text="Who is activated next?",
+        who=state.seats[0],
+        options=tuple(options),
+        default=options[0].id,
+    )
+
+
+def hero_words(state: State, hero: Hero) -> str:
+    """A hero with where it stands and how it is."""
+    locked = ", locked" if hero.locked_by else ""
+    return f"{hero.name} ({name_of(state.square(hero.id))}, {hero.health} of {hero.most} health{locked})"
+
+
+# -- one thing
+
+
+def act(state: State) -> Rules[None]:
+    """One thing of the active hero: its declaration first, then one option of its menu at a time (RIE-168).
+
+    An ask that a person skips ends the activation, as does having nothing left to do.
+    """
+    now = state.act
+    if now is None or now.over or state.heroes[now.hero].at is None:
+        yield from end_activation(state)
+        return
+    now.over = True
+    yield from (do_next(state, now.hero) if now.declared else declare(state, now.hero))
+
+
+def do_next(state: State, name: str) -> Rules[None]:
+    """Ask for one thing and do it; the activation goes on unless that ends it."""
+    now, found = state.act, menu.menu(state, name)
+    assert now is not None
+    if [item.id for item in found] == [menu.DONE]:
+        return
+
+    def build() -> Choose:
+        found[:] = menu.menu(state, name)
+        return menu.menu_ask(state, name, found)
+
+    chosen = str((yield from enter(build)))
+    now.over = False
+    item = next((item for item in found if item.id == chosen), None)
+    yield from step(item.do() if item is not None else menu.go_to(state, name, chosen))
+    now.over = now.over or now.special_done or state.heroes[name].at is None
+
+
+# -- what it declares
+
+
+def declare(state: State, name: str) -> Rules[None]:
+    """Declare stationary, walking, running or a special action; who is locked tries to get free at once (RIE-196)."""
+    now = state.act
+    assert now is not None
+    chosen = yield from choose(lambda: declare_ask(state, name))
+    hero = state.hero(name)
+    now.over, now.declared, now.mp = False, chosen, points(state, hero, chosen)
+    now.attacks = 0 if chosen == "special" else 1 + extra_attacks(hero)
+    if chosen == "special":
+        hero.marker = "attacked"
+    words = "a special action" if chosen == "special" else chosen
+    yield from tell(RULES[chosen], f"{hero.name} declares {words}", "declare", who=name, mp=now.mp)
+    if hero.locked_by:
+        free = yield from step(locks.break_lock(state, name))
+        now.barred = not free
+
+
+def declarations(state: State, hero: Hero) -> list[str]:
+    """What a hero may declare (RIE-168, RIE-233, RIE-356, RIE-426).
+
+    A wounded trooper does not run; who stands in a fire and could leave it does not stay there.
+    """
+    moves = ["walking"] if hero.kind != "character" and hero.wounded else ["walking", "running"]
+    here = state.square(hero.id)
+    if ground.on_fire(state, here) and not hero.locked_by:
+        ways_out = [
+            way
+            for way in moves
+            if not trapped(state, hero, (here, hero.facing), way, points(state, hero, way))
+        ]
+        if ways_out:
+            return ways_out
+    return ["stationary", *moves, *(["special"] if special.special_options(state, hero.id) else [])]
+
+
+def declare_ask(state: State, name: str) -> Choose:
+    """What a hero declares, with what each gives it."""
+    hero = state.hero(name)
+    found = declarations(state, hero)
+    options = tuple([Option(word, declare_words(state, hero, word)) for word in found])
+    locked = ", locked: it tries to break free first" if hero.locked_by else ""
+    where = f"{name_of(state.square(name))}{locked}"
+    return Choose(
+        rule="RIE-168",
+        text=f"{hero.name} ({where}): stationary, walking or running?",
+        who=hero.seat,
+        subjects=(name,),
+        options=options,
+        default="walking",
+    )
+
+
+def declare_words(state: State, hero: Hero, word: str) -> str:
+    """One of the declarations."""
+    if word == "special":
+        deeds = listed([option.text for option in special.special_options(state, hero.id)])
+        return f"Special action, with no move and no attack: {deeds}"
+    return f"{word.capitalize()}: {counted(points(state, hero, word), 'MP')}, {AT[word]}"
+
+
+# -- its end
+
+
+def end_activation(state: State) -> Rules[None]:
+    """What was thrown goes off, a hero with an attack left covers, and the next one may come (RIE-100, RIE-401)."""
+    state.phase = "player"
+    now = state.act
+    if now is not None:
+        yield from step(blast.detonate_pending(state))
+        hero = state.heroes[now.hero]
+        if hero.at is not None and now.declared:
+            yield from step(covering.take_cover(state, now.hero))
+        toxic.breathe(state, hero.id)
+    state.active, state.act = "", None
+    yield from step(covering.window(state, "activated"))
