@@ -20,7 +20,7 @@ from shamble.games.riese.heroes.carrying import (
 )
 from shamble.games.riese.state import Hero, Item, State, Thing
 from shamble.games.riese.story import xp
-from shamble.games.riese.words import SINGLE, card_name, counted, item_name
+from shamble.games.riese.words import SINGLE, card_name, counted, item_name, listed
 from shamble.geometry.squares import Square
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
@@ -36,21 +36,6 @@ def give(state: State, name: str, card: str, rule: str = "RIE-339") -> Rules[Non
     yield from receive(state, name, item, rule)
     if can_be_readied(state, item) and item in state.hero(name).stowed:
         yield from arrange(state, name, "RIE-359")
-
-
-def pack(state: State, hero: Hero, item: Item) -> bool:
-    """Put an item where there is room for it: in hand, else away, else in the off hand; False when there is none."""
-    if weightless(state, item) and hero.human:
-        hero.pockets.append(item)
-        return True
-    outfit = outfit_of(state, hero)
-    empty = outfit.ready is None and can_be_readied(state, item)
-    for where in (*(["ready"] if empty else []), "away", "off-hand"):
-        way = placed(state, outfit, item, where)
-        if (where != "off-hand" or outfit.off_hand is None) and fits(state, hero, way):
-            put_on(state, hero, way)
-            return True
-    return False
 
 
 def receive(state: State, name: str, item: Item, rule: str) -> Rules[None]:
@@ -272,10 +257,12 @@ def worth_switching(state: State, hero: Hero) -> bool:
 # -- the dead
 
 
-def drop_all(state: State, name: str, at: Square | None = None) -> None:
-    """Everything a hero had lies on a square now, by default its own, to be picked up (RIE-174)."""
-    hero = state.heroes[name]
-    at = state.square(name) if at is None else at
+def drop_all(state: State, name: str) -> Rules[None]:
+    """Everything a hero has lies on its square from now on, to be picked up (RIE-174)."""
+    hero, at = state.hero(name), state.square(name)
+    if hero.carried:
+        words = listed([item_name(state, item) for item in hero.carried])
+        yield from tell("RIE-174", f"{hero.name} leaves behind: {words}", "lay", who=name)
     for item in hero.carried:
         lay(state, at, item)
     for kind in SUPPLIES:
