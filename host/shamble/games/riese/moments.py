@@ -13,10 +13,12 @@ def after_step(state: State, name: str) -> Rules[None]:
     """A figure has moved a square: zombies in sight are turned up, events happen, who covers may fire (RIE-102)."""
     from shamble.games.riese.attack.covering import window
     from shamble.games.riese.horde.reveal import look
+    from shamble.games.riese.horde.waiting import let_in
     from shamble.games.riese.story.happenings import happened
 
+    yield from let_in(state)
+    yield from look(state, name)
     figure = state.find(name)
-    yield from look(state)
     if figure is not None and figure.at is not None:
         yield from happened(state, "enter", at=figure.at, who=name)
         yield from window(state, "step", name)
@@ -26,6 +28,8 @@ def after_change(state: State, moment: str, name: str = "") -> Rules[None]:
     """A door has opened, something was spawned or turned up: as after a step, but nobody has entered a square."""
     from shamble.games.riese.attack.covering import window
     from shamble.games.riese.horde.reveal import look
+    from shamble.games.riese.horde.waiting import let_in
 
+    yield from let_in(state)
     yield from look(state)
     yield from window(state, moment, name)

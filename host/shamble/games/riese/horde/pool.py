@@ -136,7 +136,7 @@ def to_discard(state: State, zombie: Zombie) -> None:
 
 
 def named(state: State, breed: str) -> Rules[bool]:
-    """Take a marker of this type from those set aside, the discard or the pool; False: all are out (RIE-485, RIE-486)."""
+    """Take a marker of a type from those set aside, the discard or the pool; False: all are out (RIE-485, RIE-486)."""
     for pile in (state.aside, state.discard):
         if breed in pile:
             pile.remove(breed)

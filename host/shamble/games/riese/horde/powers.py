@@ -11,7 +11,7 @@ from shamble.games.riese.blasts import blast, toxic
 from shamble.games.riese.dice import d12
 from shamble.games.riese.horde import arms, spawning, waiting
 from shamble.games.riese.house import by_house
-from shamble.games.riese.state import Figure, Hero, State, Thing, Zombie
+from shamble.games.riese.state import Figure, Hero, Npc, Soul, State, Thing, Zombie
 from shamble.games.riese.words import name
 from shamble.geometry.squares import Square
 from shamble.kernel.asks import Rules, tell
@@ -177,15 +177,13 @@ def eliminated(state: State, zombie_id: str, at: Square, by: str) -> Rules[None]
 # -- attacks by zombies
 
 
-def wounds_of(state: State, zombie: Zombie, target: Figure | Thing) -> int:
+def wounds_of(state: State, zombie: Zombie, target: Hero | Npc | Soul | Thing) -> int:
     """How many wounds a zombie's attack deals; 0: it locks its target (RIE-451, RIE-453, RIE-589, RIE-596)."""
     attack = 1 if zombie.hidden else state.breed(zombie).attack
-    locked_by = "" if isinstance(target, Zombie) else target.locked_by
-    if locked_by == zombie.id and has_power(state, zombie, "maw") and not isinstance(target, Thing):
+    if target.locked_by == zombie.id and has_power(state, zombie, "maw") and not isinstance(target, Thing):
         return max(MAW, attack)
-    if locked_by or (has_power(state, zombie, "frenzy") and not isinstance(target, Thing)):
-        return attack
-    return 0
+    at_once = has_power(state, zombie, "frenzy") and not isinstance(target, Thing)
+    return attack if target.locked_by or at_once else 0
 
 
 def full_health(state: State, zombie: Zombie) -> int:

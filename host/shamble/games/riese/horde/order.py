@@ -1,0 +1,89 @@
+"""Which zombie acts next: the one closest to a target; of those equally close the player picks (RIE-445, RIE-446)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from shamble.games.riese.horde import asking, powers
+from shamble.games.riese.horde.targets import FAR, Field, beside, gait_of, how_far, pull, target_of
+from shamble.games.riese.horde.ways import Link, Ways, ways
+from shamble.games.riese.state import State, Zombie
+from shamble.geometry.squares import Square
+from shamble.kernel.asks import Rules
+
+
+def next_up(state: State) -> Rules[str]:
+    """The zombie that is activated next, by id; "" when all have been (RIE-444 to 446)."""
+    tied = nearest(state)
+    if not tied:
+        return ""
+    if state.windows == "smart":
+        tied = entangled(state, tied)
+    names = [zombie.id for zombie in tied]
+    return (yield from asking.which_one(state, names, "RIE-446", "Which zombie acts next?"))
+
+
+def nearest(state: State) -> list[Zombie]:
+    """The zombies that have yet to act and are the fewest moves from a target, in the order they came in (RIE-445)."""
+    least, found = FAR + 1, list[Zombie]()
+    for zombie in state.horde():
+        if zombie.activated or zombie.fresh:
+            continue
+        if (far := how_far(state, zombie)) < least:
+            least, found = far, []
+        if far == least:
+            found.append(zombie)
+    return found
+
+
+def entangled(state: State, tied: Sequence[Zombie]) -> list[Zombie]:
+    """The first of some zombies with those whose turn it could change, or that could change its turn."""
+    group, left = [tied[0]], list(tied[1:])
+    for zombie in group:
+        caught = [other for other in left if touch(state, zombie, other)]
+        group += caught
+        left = [other for other in left if other not in caught]
+    return group
+
+
+def touch(state: State, a: Zombie, b: Zombie) -> bool:
+    """Whether it could matter which of two equally close zombies acts first."""
+    assert a.at is not None
+    assert b.at is not None
+    if a.stunned or b.stunned:
+        return False
+    far = powers.moves(state, a) + powers.moves(state, b) + 1
+    if max(abs(a.at[0] - b.at[0]), abs(a.at[1] - b.at[1])) > far:
+        return False
+    shared = set(beside(state, a.at)) & set(beside(state, b.at))
+    if shared:
+        return any(not held(state, one) for one in shared) or a.powers != b.powers
+    return not footprint(state, a).isdisjoint(footprint(state, b))
+
+
+def held(state: State, target: str) -> bool:
+    """Whether a target is locked, so that whoever attacks it does the same."""
+    return bool(target_of(state, target).locked_by)
+
+
+def footprint(state: State, zombie: Zombie) -> set[Square]:
+    """The squares that a zombie stands on, might step on or might pass, whoever stands there now."""
+    assert zombie.at is not None
+    found, edge = {zombie.at}, {zombie.at}
+    field = None if beside(state, zombie.at) else pull(state, zombie)
+    if field is not None:
+        ground = ways(state, gait_of(state, zombie).rough)
+        for _ in range(powers.moves(state, zombie)):
+            ahead = [link for at in edge for link in leads_on(ground, field, at)]
+            edge = {square for square, _ in ahead if square not in field.sides}
+            found.update(square for to, between in ahead for square in (to, *between))
+    return found
+
+
+def leads_on(ground: Ways, field: Field, at: Square) -> Iterator[Link]:
+    """The steps from a square that one of the options might want (RIE-468)."""
+    far = field.moves.get(at, FAR)
+    for link in ground.links.get(at, ()):
+        square = link[0]
+        if square in ground.open and (square in field.corners or field.moves.get(square, FAR) < far):
+            yield link

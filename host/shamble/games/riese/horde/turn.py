@@ -1,0 +1,65 @@
+"""The zombies' turn: one after another, the closest first, each moves and attacks (RIE-444 to 456)."""
+
+from __future__ import annotations
+
+from shamble.games.riese.attack import covering
+from shamble.games.riese.horde import firing, powers
+from shamble.games.riese.horde.attacking import attack, feed
+from shamble.games.riese.horde.moving import awake, move
+from shamble.games.riese.horde.order import next_up
+from shamble.games.riese.horde.targets import beside
+from shamble.games.riese.state import State
+from shamble.games.riese.words import name
+from shamble.kernel.asks import Rules, tell
+
+
+def zombie_acts(state: State) -> Rules[None]:
+    """One zombie is activated; after the last one the final phase comes (RIE-444, RIE-445)."""
+    state.phase = "zombie-final"
+    zombie_id = yield from next_up(state)
+    if not zombie_id:
+        return
+    state.phase = "zombie"
+    state.zombie(zombie_id).activated = True
+    yield from covering.window(state, "activation", zombie_id)
+    if awake(state, zombie_id):
+        yield from act(state, zombie_id)
+    else:
+        yield from wake(state, zombie_id)
+    yield from covering.window(state, "activated", zombie_id)
+
+
+def wake(state: State, zombie_id: str) -> Rules[None]:
+    """A stunned zombie loses its marker and does nothing else (RIE-447)."""
+    zombie = state.zombies.get(zombie_id)
+    if zombie is not None and zombie.at is not None:
+        zombie.stunned = False
+        yield from tell(
+            "RIE-447", f"{name(state, zombie_id)} is no longer stunned", "wakes", zombie=zombie_id
+        )
+
+
+def act(state: State, zombie_id: str) -> Rules[None]:
+    """A zombie moves until it is beside a target, and attacks it if it has a move left (RIE-448, RIE-449, RIE-466)."""
+    left, fed = powers.moves(state, state.zombie(zombie_id)), False
+    while left > 0 and awake(state, zombie_id):
+        if not fed and (fed := (yield from feed(state, zombie_id))):
+            left -= 1
+        elif is_beside(state, zombie_id):
+            yield from attack(state, zombie_id)
+            return
+        elif firing.gun_of(state, state.zombie(zombie_id)) == "mg-42":
+            yield from firing.set_up(state, zombie_id, left)
+            break
+        elif used := (yield from move(state, zombie_id, left)):
+            left -= used
+        else:
+            break
+    if awake(state, zombie_id):
+        yield from firing.fire(state, zombie_id)
+
+
+def is_beside(state: State, zombie_id: str) -> bool:
+    """Whether a zombie is adjacent to a target (RIE-448, RIE-466)."""
+    at = state.zombie(zombie_id).at
+    return at is not None and bool(beside(state, at))
