@@ -1,15 +1,16 @@
-"""The powers of zombies: what each changes, and when (RIE-571 to 608)."""
+"""The powers of zombies: what each changes, and when (RIE-571 to 608).
+
+Attacks ask for them, and some of them attack: that is why wounds and blasts are looked up only when they are needed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from shamble.games.riese import threat
-from shamble.games.riese.attack import harm, locks
 from shamble.games.riese.attack.model import RANGED, Attack, Modifier
-from shamble.games.riese.blasts import blast, toxic
 from shamble.games.riese.dice import d12
-from shamble.games.riese.horde import arms, spawning, waiting
+from shamble.games.riese.horde import arms
 from shamble.games.riese.house import by_house
 from shamble.games.riese.state import Figure, Hero, Npc, Soul, State, Thing, Zombie
 from shamble.games.riese.words import name
@@ -128,6 +129,10 @@ def stun_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
 
 def pop(state: State, zombie_id: str, by: str) -> Rules[None]:
     """A Flammenghul that is stunned dies, and bursts into flames or leaves gas (RIE-581 to 585)."""
+    from shamble.games.riese.attack import harm
+    from shamble.games.riese.blasts.blast import blast
+    from shamble.games.riese.blasts.toxic import put_toxic
+
     at = state.zombie(zombie_id).at
     assert at is not None
     natural = yield from d12(
@@ -138,13 +143,15 @@ def pop(state: State, zombie_id: str, by: str) -> Rules[None]:
     )
     yield from harm.kill(state, zombie_id, by=by, rule="RIE-581")
     if natural <= BURSTS:
-        yield from blast.blast(state, at, arms.BURST, by, "RIE-583")
+        yield from blast(state, at, arms.BURST, by, "RIE-583")
     else:
-        yield from toxic.put_toxic(state, at, by)
+        yield from put_toxic(state, at, by)
 
 
 def wound_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
     """Whether THICK SKIN turns a wound into a stun; True: there is no wound (RIE-607)."""
+    from shamble.games.riese.attack.locks import release
+
     zombie = state.zombie(zombie_id)
     if not has_power(state, zombie, "thick-skin"):
         return False
@@ -155,7 +162,7 @@ def wound_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
     zombie = state.zombie(zombie_id)
     if can_be_stunned(state, zombie):
         zombie.stunned = True
-        yield from locks.release(state, zombie_id)
+        yield from release(state, zombie_id)
     yield from tell("RIE-607", f"{name(state, zombie_id)} is not wounded", "unmoved", target=zombie_id)
     return True
 
@@ -166,12 +173,16 @@ def eliminated(state: State, zombie_id: str, at: Square, by: str) -> Rules[None]
     at: where it fell, free by now; by: who is credited. A square that has become free lets in whoever waits for
     it (RIE-387, RIE-481, RIE-576).
     """
+    from shamble.games.riese.blasts.blast import blast
+    from shamble.games.riese.horde.spawning import respawn
+    from shamble.games.riese.horde.waiting import let_in
+
     zombie = state.zombies.pop(zombie_id)
     if has_power(state, zombie, "faust"):
-        yield from blast.blast(state, at, arms.FAUST, by, "RIE-576")
+        yield from blast(state, at, arms.FAUST, by, "RIE-576")
     if threat.respawns(state) and zombie.breed == "beta":
-        yield from spawning.respawn(state, zombie, at)
-    yield from waiting.let_in(state)
+        yield from respawn(state, zombie, at)
+    yield from let_in(state)
 
 
 # -- attacks by zombies
