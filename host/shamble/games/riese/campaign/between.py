@@ -1,4 +1,4 @@
-"""The stage between scenarios: medkits, sharing, skills, a threat-reduction scenario, and what comes next (RIE-088 to 096)."""
+"""The stage between scenarios: medkits, sharing, skills, threat reduction, and what comes next (RIE-088 to 096)."""
 
 from __future__ import annotations
 

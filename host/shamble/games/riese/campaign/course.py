@@ -44,7 +44,7 @@ def mission(state: State) -> Rules[None]:
 
 
 def open_missions(state: State) -> list[Scenario]:
-    """The scenarios a campaign may go on with: none comes twice, and none but the first without another leading to it."""
+    """The scenarios a campaign may go on with: none comes twice, and none but the first stands alone."""
     scenarios, sheet = state.book.scenarios, sheet_of(state)
     ways = [name for done in sheet.won for name in scenarios[done].leads_to]
     led = {name for one in scenarios.values() for name in one.leads_to}

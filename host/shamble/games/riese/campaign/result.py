@@ -1,4 +1,4 @@
-"""After a scenario: its result is kept, or a replay is used; then it is written on the sheet (RIE-088 to 091, RIE-112 to 119)."""
+"""After a scenario: its result is kept or played again, then written on the sheet (RIE-088 to 091, RIE-112 to 119)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def result(state: State) -> Rules[None]:
     """Keep the result, or play the scenario again at once (RIE-097, RIE-112, RIE-113)."""
     sheet = sheet_of(state)
     state.phase = "settle"
-    if replays.left(sheet) > 0 and sheet.before is not None:
-        if (yield from choose(lambda: result_ask(state))) == REPLAY:
-            state.sheet = replays.rewound(sheet)
-            state.phase = "begin"
-            left = counted(replays.left(state.sheet), "replay")
-            yield from tell("RIE-097", f"{state.scenario.name} is played again; {left} left", "replay")
+    if replays.left(sheet) <= 0 or sheet.before is None:
+        return
+    if (yield from choose(lambda: result_ask(state))) == REPLAY:
+        state.phase, state.sheet = "begin", replays.rewound(sheet)
+        left = counted(replays.left(state.sheet), "replay")
+        yield from tell("RIE-097", f"{state.scenario.name} is played again; {left} left", "replay")
 
 
 def result_ask(state: State) -> Choose:
@@ -77,7 +77,7 @@ def settle(state: State) -> Rules[None]:
 
 
 def join(state: State, sheet: Sheet) -> Rules[None]:
-    """Those who live go on as they are; newly met ones join where there is a slot, else they leave (RIE-145, RIE-372)."""
+    """Those who live go on as they are; newly met ones join where a slot is free, or leave (RIE-145, RIE-372)."""
     before = set(sheet.team)
     for hero in sheet.team.values():
         if hero.id not in state.heroes:
@@ -98,7 +98,7 @@ def still_rising(state: State, sheet: Sheet) -> dict[str, str]:
 
 
 def completed(state: State, sheet: Sheet) -> Rules[None]:
-    """A completed scenario: it is noted, reductions are tallied and credited, and some heal (RIE-392, RIC-030, RIC-103)."""
+    """A completed scenario: it is noted, a reduction is tallied and credited, and some heal (RIE-392, RIC-030)."""
     if state.scenario.reduction:
         kind = state.scenario.reduction
         sheet.tallies[kind] = sheet.tallies.get(kind, 0) + 1
@@ -114,7 +114,7 @@ def completed(state: State, sheet: Sheet) -> Rules[None]:
 
 
 def stage_begins(state: State, sheet: Sheet) -> Rules[None]:
-    """Threat changes as the scenario says, less what skills take off; then the stage's choices come (RIE-091, RIE-378)."""
+    """Threat changes as the scenario says, less what skills take off; then the choices come (RIE-091, RIE-378)."""
     state.phase = "between"
     if not state.scenario.reduction:
         sheet.reduced = False

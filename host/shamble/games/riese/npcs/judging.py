@@ -55,7 +55,7 @@ def can_wound(state: State, attack: Attack) -> bool:
 
 
 def kind_of(state: State, npc: Npc) -> str:
-    """How an NPC attacks now: hand-to-hand with such a weapon, or where an enemy that is not stunned is adjacent (RIE-281)."""
+    """How an NPC attacks now: hand-to-hand with such a weapon, or beside an enemy that is not stunned (RIE-281)."""
     return "normal" if shoots(state, npc) and not pressed(state, npc) else "melee"
 
 
@@ -96,7 +96,7 @@ def standing(state: State, npc: Npc, square: Square) -> Iterator[None]:
 
 
 def danger(state: State, npc: Npc, square: Square) -> tuple[int, int]:
-    """How many enemies have line of fire to a square, and how near the nearest zombie is, the nearer the worse (RIE-251)."""
+    """How many enemies have line of fire to a square, and how near the nearest zombie is, negative (RIE-251)."""
     seen = sum(in_sight(state, where(state, name), square) for name in enemies_of(state, npc.id))
     near = min((distance(zombie.at, square) for zombie in state.horde() if zombie.at), default=99)
     return seen, -near

@@ -1,7 +1,7 @@
 """What the skills of a hero change: looked up from the state at each place where it could matter, never kept.
 
-The kinds of effect that a rule asks for: "modifier" (attack modifier with weapons, on attacks), "rof", "reroll" (natural
-numbers from `least` to `faces`), "no-spread" (no spread-fire modifier), "no-off-hand", "no-lines" (no modifiers of the
+The kinds of effect that a rule asks for: "modifier" (attack modifier with weapons, on attacks), "rof", "reroll"
+(natural numbers from `least` to `faces`), "no-spread" (no spread-fire modifier), "no-off-hand", "no-lines" (no modifiers of the
 line of fire), "braced", "any-target", "stun-wounds", "ranged-melee" (ranged numbers in hand-to-hand), "initiative",
 "break", "break-always", "lock-wound", "no-zoc", "no-hindering", "walk", "run" (MPs), "stealth", "jump", "dark" (squares),
 "search", "search-twice", "more-supplies", "free-pick-up", "special" (MPs a special action costs), "satchel" (MPs),
@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from shamble.games.riese.attack.model import RANGED, Attack
 from shamble.games.riese.cards import Book, Effect, Skill
 from shamble.games.riese.state import Hero, State
-
 
 UPGRADES = (
     Skill("proficiency", "Proficiency", 1, 20, (Effect("modifier", -1),), "RIC-120"),

@@ -1,7 +1,7 @@
 """Skills that may be used at any time, in the turns of zombies and NPCs, too (RIE-349, RIC-072).
 
-Asked about when they could matter: a zombie that is not stunned is about to act next to one of the team. With all windows
-wished for, at every moment; with none, never.
+Asked about when they could matter: a zombie that is not stunned is about to act next to one of the team. With all
+windows wished for, at every moment; with none, never.
 """
 
 from __future__ import annotations
