@@ -1,4 +1,4 @@
-"""What a square and an edge are like just now: terrain as drawn, with doors, barricades, fire and smoke (RIE-609 to 645)."""
+"""What a square and an edge are like now: terrain as drawn, with doors, barricades, fire and smoke (RIE-609 to 645)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def obstructive(state: State, square: Square) -> bool:
 
 
 def solid(state: State, square: Square) -> bool:
-    """Whether a square obstructs lines and flights: outside the map, or obstructive and not dotted (RIE-190, RIE-611)."""
+    """Whether a square obstructs lines and flights: outside, or obstructive and not dotted (RIE-190, RIE-611)."""
     drawn = cell(state, square)
     return drawn is None or (drawn.kind == "obstructive" and not drawn.dotted)
 

@@ -33,9 +33,10 @@ class Hero:
     """A character, a trooper or Max. at: None off the map; facing: an orthogonal step.
 
     ready, off_hand: what is readied (RIE-301), for a trooper its two boxes; slots: a character's four gear slots,
-    the webbing first; pockets: what takes no space. marker: "", "attacked" or "covering", with the covering modifier in
-    cover; locked_by: the zombie that holds the lock; used: its skills that it has used in this round; helped: skills that were used on it;
-    burning: who has set the flare marker it carries; gassed: it ended its activation in a toxic cloud (RIE-587).
+    the webbing first; pockets: what takes no space. marker: "", "attacked" or "covering", with the covering
+    modifier in cover; locked_by: the zombie that holds the lock; used: its skills that it has used in this round;
+    helped: skills that were used on it; burning: who has set the flare marker it carries; gassed: it ended its
+    activation in a toxic cloud (RIE-587).
     """
 
     id: str
@@ -100,8 +101,8 @@ class Hero:
 class Zombie:
     """A zombie marker that is on the map or waits for its spawn square.
 
-    breed: "" for a face-down marker that nobody has seen; locks: whom or what it holds; fresh: it does not act in this
-    zombie turn; was: the hero or NPC that it was.
+    breed: "" for a face-down marker that nobody has seen; locks: whom or what it holds; fresh: it does not act in
+    this zombie turn; was: the hero or NPC that it was.
     """
 
     id: str
@@ -166,9 +167,9 @@ Figure: TypeAlias = Hero | Zombie | Npc | Soul
 class Thing:
     """Something on a square that is no figure.
 
-    kind: fire, toxic, decoy, flare, satchel, objective, barricade, item, supply, rubble ...; what: the card, kind of supply or
-    label; timers: markers on it (RIE-417); by: the hero who is credited with what it does; since: the round it was
-    placed in; health and locked_by: of a barricade or of an objective that can be destroyed.
+    kind: fire, toxic, decoy, flare, satchel, objective, barricade, item, supply, rubble ...; what: the card, kind
+    of supply or label; timers: markers on it (RIE-417); by: the hero who is credited with what it does; since: the
+    round it was placed in; health and locked_by: of a barricade or of an objective that can be destroyed.
     """
 
     id: str
@@ -233,10 +234,11 @@ class Activation:
 class Sheet:
     """The team control sheet of a campaign (RIC-115 to 122): who is on the team, threat, and what has been played.
 
-    difficulty: "green", "regular" or "elite", "" until it is chosen; won: scenarios that were completed; tallies: how often
-    cull, raid and loot were played; replays: how many were used, of this scenario on green; dead: who can never come back;
-    rising: those of them who still walk (RIE-176); healed, reduced: what was done in this stage; drugged: who took Blitz in
-    the scenario before this one; before: the sheet as it was when this scenario began (RIE-115).
+    difficulty: "green", "regular" or "elite", "" until it is chosen; won: scenarios that were completed; tallies:
+    how often cull, raid and loot were played; replays: how many were used, of this scenario on green; dead: who can
+    never come back; rising: those of them who still walk (RIE-176); healed, reduced: what was done in this stage;
+    drugged: who took Blitz in the scenario before this one; before: the sheet as it was when this scenario began
+    (RIE-115).
     """
 
     difficulty: str = ""
@@ -260,11 +262,11 @@ class State:
     """phase and active are the cursor: what play(state) does next; now is the phase that runs.
 
     turns: the turns left in this round; space: the place of the round marker on the track; pool, discard, aside:
-    zombie markers by type (a face-down marker whose type nobody knows still counts in the pool; a dead hero's is "beta:" and their name);
-    pool_order: the pool as it was shuffled, the next marker first, which nobody may see; told: how often each
-    thing happened, for triggers and objectives; flags: what a scenario or campaign has noted; clocks: rounds until a
-    delayed trigger comes; team_xp: what every member of the team has
-    earned with this scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none;
+    zombie markers by type (a face-down marker whose type nobody knows still counts in the pool; a dead hero's is
+    "beta:" and their name); pool_order: the pool as it was shuffled, the next marker first, which nobody may see;
+    told: how often each thing happened, for triggers and objectives; flags: what a scenario or campaign has noted;
+    clocks: rounds until a delayed trigger comes; team_xp: what every member of the team has earned with this
+    scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none;
     target_orders: the figure, label or square that zombies of a breed (or "all") go for, whatever is nearer.
     """
 

@@ -1,13 +1,14 @@
 """What the skills of a hero change: looked up from the state at each place where it could matter, never kept.
 
 The kinds of effect that a rule asks for: "modifier" (attack modifier with weapons, on attacks), "rof", "reroll"
-(natural numbers from `least` to `faces`), "no-spread" (no spread-fire modifier), "no-off-hand", "no-lines" (no modifiers of the
-line of fire), "braced", "any-target", "stun-wounds", "ranged-melee" (ranged numbers in hand-to-hand), "initiative",
-"break", "break-always", "lock-wound", "no-zoc", "no-hindering", "walk", "run" (MPs), "stealth", "jump", "dark" (squares),
-"search", "search-twice", "more-supplies", "free-pick-up", "special" (MPs a special action costs), "satchel" (MPs),
-"throw", "area", "threat-proof", "medkit", "all-around", "all-in-front", "deep-pockets", "run-and-gun", "team-attack",
-"inspire" and "choice" (one of `choices` once a round: "initiative:2", "modifier:-1", "shift:1", "points:1", "attack",
-"door"), "covering-step", "two-weapons", "lucky", "berserk", "after-scenario" (threat), "heal-after", "extra-trooper".
+(natural numbers from `least` to `faces`), "no-spread" (no spread-fire modifier), "no-off-hand", "no-lines" (no
+modifiers of the line of fire), "braced", "any-target", "stun-wounds", "ranged-melee" (ranged numbers in
+hand-to-hand), "initiative", "break", "break-always", "lock-wound", "no-zoc", "no-hindering", "walk", "run" (MPs),
+"stealth", "jump", "dark" (squares), "search", "search-twice", "more-supplies", "free-pick-up", "special" (MPs a
+special action costs), "satchel" (MPs), "throw", "area", "threat-proof", "medkit", "all-around", "all-in-front",
+"deep-pockets", "run-and-gun", "team-attack", "inspire" and "choice" (one of `choices` once a round: "initiative:2",
+"modifier:-1", "shift:1", "points:1", "attack", "door"), "covering-step", "two-weapons", "lucky", "berserk",
+"after-scenario" (threat), "heal-after", "extra-trooper".
 """
 
 from __future__ import annotations
