@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from shamble.games.riese import ground
-from shamble.games.riese.attack import covering
 from shamble.games.riese.horde import reveal, table
 from shamble.games.riese.state import State, Zombie
 from shamble.geometry.squares import Square, name_of
@@ -25,6 +24,8 @@ def comes_late(state: State) -> bool:
 
 def let_in(state: State) -> Rules[None]:
     """Whoever waits for a square that is free by now enters it, the first of a queue first (RIE-481, RIE-483)."""
+    from shamble.games.riese.attack.covering import window
+
     while (zombie := next_in(state)) is not None:
         at = zombie.waits_for
         assert at is not None
@@ -33,7 +34,7 @@ def let_in(state: State) -> Rules[None]:
             state, zombie.id, at, "RIE-481", f"The zombie that waited comes in at {name_of(at)}"
         )
         yield from reveal.look(state, zombie.id)
-        yield from covering.window(state, "spawn", zombie.id)
+        yield from window(state, "spawn", zombie.id)
 
 
 def next_in(state: State) -> Zombie | None:
