@@ -12,6 +12,8 @@ from shamble.games.riese.story import happenings
 from shamble.geometry.squares import Square, distance, name_of
 from shamble.kernel.asks import Rules, tell
 
+CHARGE = "satchel-charge"
+"""What a scenario says destroys an objective; a Panzerfaust does the same (RIE-539)."""
 DOUBLE = 2
 """Wounds that one die of a Panzerfaust deals in its final square (RIE-540)."""
 
@@ -57,14 +59,16 @@ def strike(state: State, at: Square, weapon: Weapon, target: str, by: str) -> Ru
 
 
 def destroy(state: State, at: Square, by: str) -> Rules[None]:
-    """Objectives in a square that an explosive charge can destroy, which are those with a health (RIE-539)."""
+    """Objectives in a square are destroyed if the scenario waits for a charge to do it (RIE-539, RIE-548)."""
+    waited_for = any(
+        happenings.fits(state, watch, "destroy", at, by, CHARGE) for watch in happenings.watches(state)
+    )
+    if not waited_for:
+        return
     for thing in state.lying(at, "objective"):
-        if thing.health:
-            state.take(thing.id)
-            yield from tell(
-                "RIE-539", f"The objective at {name_of(at)} is destroyed", "destroyed", what=thing.what
-            )
-            yield from happenings.happened(state, "destroy", at=at, who=by, of=thing.what)
+        state.take(thing.id)
+    yield from tell("RIE-539", f"What was to be destroyed at {name_of(at)} is destroyed", "destroyed")
+    yield from happenings.happened(state, "destroy", at=at, who=by, of=CHARGE)
 
 
 def detonate_pending(state: State) -> Rules[None]:

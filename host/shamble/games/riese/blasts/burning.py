@@ -15,8 +15,6 @@ DECOY_STAYS = 9
 """The lowest roll that leaves a decoy on the map (RIE-506)."""
 FIRE_OUT = 7
 """The lowest roll that puts out a fire marker (RIE-531, RIE-584)."""
-LASTING = "lasting"
-"""What a fire marker is that a scenario has laid and that never goes out."""
 
 
 def burn_down(state: State) -> Rules[None]:
@@ -44,8 +42,9 @@ def tick_one(state: State, thing: Thing) -> Rules[None]:
         left = counted(thing.timers, "timer marker")
         yield from tell("RIE-420", f"{left} left on {name(state, thing.id)}", "timer", timers=thing.timers)
         return
-    if thing.kind == "satchel":
+    if thing.kind in ("satchel", "timer"):
         state.take(thing.id)
+    if thing.kind == "satchel":
         weapon = state.book.weapons[thing.what or "satchel-charge"]
         yield from blast(state, thing.at, weapon, thing.by, "RIE-547")
     yield from happenings.happened(state, "timer", at=thing.at, who=thing.by, of=thing.what or thing.kind)
@@ -62,7 +61,7 @@ def decoy_stays(state: State, decoy: Thing) -> Rules[None]:
 
 def fire_stays(state: State, fire: Thing) -> Rules[None]:
     """A fire marker of an earlier round may go out (RIE-531, RIE-584)."""
-    if fire.since >= state.round or fire.what == LASTING:
+    if fire.since >= state.round:
         return
     words = f"Does the fire at {name_of(fire.at)} go out? {FIRE_OUT}+"
     natural = yield from d12(state, "RIE-531", words)

@@ -22,6 +22,8 @@ WOUNDS = 2
 """Of each figure in the flames (RIE-510)."""
 EXPLODES = 12
 """What the tank of a wounded carrier explodes on (RIE-516)."""
+FLAMES = "flames"
+"""What has destroyed a thing, for a scenario that waits for it."""
 BURNS = ("objective", "cabinet", "toxic")
 """The things that flames destroy (RIE-514)."""
 
@@ -108,7 +110,7 @@ def burn(state: State, square: Square, by: str) -> Rules[None]:
         )
         state.take(thing.id)
         if thing.kind != "toxic":
-            yield from happenings.happened(state, "destroy", at=square, who=by, of=thing.what)
+            yield from happenings.happened(state, "destroy", at=square, who=by, of=FLAMES)
     yield from put_fire(state, square, by)
 
 
