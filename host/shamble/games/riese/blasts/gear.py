@@ -74,3 +74,8 @@ def after_scenario(state: State, heroes: Iterable[Hero]) -> None:
         hero.blitz, hero.crash = False, hero.blitz
         for item in with_trait(state, hero.readied, "burns-out"):
             used_up(hero, item.id)
+
+
+def burns_out(state: State, item: Item) -> bool:
+    """Whether an item must be discarded when it is swapped out of a readied slot (RIE-552)."""
+    return "burns-out" in state.card(item).traits
