@@ -265,7 +265,7 @@ def test_a_natural_1_always_deviates():
 @pytest.mark.rule("RIE-411")
 @pytest.mark.parametrize(
     ("face", "where"),
-    zip("12345678", ["e4", "f4", "f5", "f6", "e6", "d6", "d5", "d4"], strict=True),
+    list(zip("12345678", ["e4", "f4", "f5", "f6", "e6", "d6", "d5", "d4"], strict=True)),
 )
 def test_one_to_eight_go_round_from_the_top_of_the_map(face, where):
     for facing in "nesw":

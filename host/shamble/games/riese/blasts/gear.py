@@ -10,8 +10,8 @@ from shamble.games.riese.story import happenings
 from shamble.geometry.squares import name_of
 from shamble.kernel.asks import Option, Rules, gone, tell
 
-EXTRA_ATTACKS, MORE_MPS = 1, 1
-"""Of a hero who has taken Blitz, in each activation (RIE-498, RIE-499)."""
+EXTRA_ATTACKS = 1
+"""Of a hero who has taken Blitz, in each activation (RIE-498)."""
 
 
 def gear_options(state: State, hero_id: str) -> list[Option]:
@@ -48,7 +48,7 @@ def take_blitz(state: State, hero: Hero) -> Rules[None]:
     hero.blitz = True
     act = state.act
     if act is not None and act.hero == hero.id:
-        act.mp += MORE_MPS if act.declared in ("walking", "running") else 0
+        act.mp += mp_change(hero) if act.declared in ("walking", "running") else 0
         act.attacks += extra_attacks(hero) if act.declared not in ("", "special") else 0
     yield from tell("RIE-497", f"{hero.name} takes Blitz", "blitz", hero=hero.id)
 
@@ -63,6 +63,11 @@ def drop_flare(state: State, hero: Hero, item: Item) -> Rules[None]:
 def extra_attacks(hero: Hero) -> int:
     """How many attacks more than one a hero may make in an activation, thanks to Blitz (RIE-498)."""
     return EXTRA_ATTACKS if hero.blitz else 0
+
+
+def mp_change(hero: Hero) -> int:
+    """The MPs a hero gains by Blitz, or loses in the scenario after it (RIE-499, RIE-501)."""
+    return int(hero.blitz) - int(hero.crash)
 
 
 def after_scenario(state: State, heroes: Iterable[Hero]) -> None:
