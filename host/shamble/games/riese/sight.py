@@ -8,6 +8,7 @@ from typing import cast
 
 from shamble.games.riese import ground
 from shamble.games.riese.state import State
+from shamble.games.riese.words import name as spoken
 from shamble.geometry.squares import Edge, Square, distance, line
 
 MOST = 4
@@ -81,14 +82,16 @@ def intervening(state: State, a: Square, b: Square) -> list[str]:
 
 
 def line_modifiers(state: State, a: Square, b: Square) -> Iterator[tuple[str, int]]:
-    """Each +2 of the line of fire from a to b, in words, before the cap (RIE-054 to 059, RIE-612, RIE-636)."""
+    """Each +2 of the line of fire from a to b, in words, before the cap (RIE-054 to 059, RIE-612, RIE-636).
+
+    A barricade on b is what the attack is aimed at, so it costs nothing there.
+    """
     found = sightline(state, a, b)
     if found is None:
         return
     for name in intervening(state, a, b):
-        figure = state.find(name)
-        yield f"past {figure.name if hasattr(figure, 'name') else name}", EACH
-    barricades = [s for s in (*found.squares, b) if state.lying(s, "barricade") and s not in found.hindering]
+        yield f"past {spoken(state, name)}", EACH
+    barricades = [s for s in found.squares if state.lying(s, "barricade") and s not in found.hindering]
     for square in (*found.hindering, *barricades):
         if distance(a, square) > 1:
             yield f"through {ground.name_of(square)}", EACH

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shamble.games.riese.attack.model import RANGED, Attack
+from shamble.games.riese.attack.model import CLOSE, RANGED, Attack
 from shamble.games.riese.cards import Book, Effect, Skill
 from shamble.games.riese.state import Hero, State
 
@@ -59,5 +59,6 @@ def of_attack(state: State, hero: Hero, kind: str, attack: Attack) -> Iterator[E
             continue
         if effect.mark and attack.weapon.mark != effect.mark:
             continue
-        if effect.on == "any" or effect.on == ("ranged" if attack.kind in RANGED else attack.kind):
+        way = "ranged" if attack.kind in RANGED else "melee" if attack.kind in CLOSE else attack.kind
+        if effect.on in ("any", way):
             yield effect

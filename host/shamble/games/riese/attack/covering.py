@@ -1,0 +1,159 @@
+"""Covering: who has not attacked may do so in somebody else's activation (RIE-100 to 109)."""
+
+from __future__ import annotations
+
+from shamble.games.riese.attack import options, resolve
+from shamble.games.riese.attack.modifiers import COVER
+from shamble.games.riese.attack.targets import are_enemies, in_arc, place_of, sees
+from shamble.games.riese.skills.held import has
+from shamble.games.riese.state import Hero, Npc, State
+from shamble.games.riese.words import name as spoken
+from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+
+WAIT = "wait"
+"""The answer of who goes on covering."""
+WALKED = COVER["walking"]
+
+
+# -- the marker
+
+
+def take_cover(state: State, name: str) -> Rules[None]:
+    """The marker that a hero or an NPC has at the end of its activation (RIE-100, RIE-101, RIE-107, RIE-173).
+
+    Attacked, if it did or had something special to do; none, if it is locked; else covering.
+    """
+    if (hero := state.heroes.get(name)) is not None:
+        hero.marker, hero.cover, hero.declined = hero_marker(state, hero)
+        modifier, marker, called = hero.cover, hero.marker, hero.name
+    else:
+        npc = state.npc(name)
+        npc.marker, npc.cover = npc_marker(npc)
+        modifier, marker, called = npc.cover, npc.marker, npc.name
+    if marker == "covering":
+        yield from tell("RIE-101", f"{called} covers at {modifier:+d}", "cover", who=name, modifier=modifier)
+
+
+def hero_marker(state: State, hero: Hero) -> tuple[str, int, str]:
+    """Marker, covering modifier and the state of being asked, for a hero whose activation ends."""
+    act = state.act if state.act is not None and state.act.hero == hero.id else None
+    if hero.marker == "attacked" or (act is not None and (act.attacked or act.declared == "special")):
+        return "attacked", 0, ""
+    if hero.locked_by or hero.at is None or act is None:
+        return "", 0, ""
+    running = act.declared == "running" and has(state, hero, "run-and-gun")
+    return "covering", WALKED if running else COVER[act.declared], ""
+
+
+def npc_marker(npc: Npc) -> tuple[str, int]:
+    """Marker and covering modifier for an NPC: it counts as having walked (RIE-100)."""
+    if npc.marker == "attacked":
+        return "attacked", 0
+    covers = npc.weapon and not npc.locked_by and npc.at is not None
+    return ("covering", WALKED) if covers else ("", 0)
+
+
+# -- the window
+
+
+def window(state: State, moment: str, mover: str = "") -> Rules[None]:
+    """A moment at which who covers may attack, and the team use what it may use at any time (RIE-102, RIE-349).
+
+    moment: "step", "activation", "activated", "phase" and so on; mover: who has just moved, or acts.
+    """
+    from shamble.games.riese.skills.windows import offers
+
+    yield from people_cover(state)
+    yield from heroes_cover(state, mover if moment == "step" else "")
+    yield from offers(state, moment, mover)
+
+
+def heroes_cover(state: State, mover: str) -> Rules[None]:
+    """Each covering hero in turn, and all again as long as one of them attacks (RIE-102)."""
+    for name in [hero.id for hero in state.on_map() if hero.marker == "covering"]:
+        if asked(state, name, mover):
+            yield from cover_with(state, name)
+
+
+def asked(state: State, name: str, mover: str) -> bool:
+    """Whether a covering hero is asked now: there is something to attack, and it is not as it was when they last waited."""
+    hero = state.heroes[name]
+    if state.windows == "never" or hero.at is None or hero.marker != "covering":
+        return False
+    if state.windows == "always":
+        return bool(options.attack_options(state, name, covering=True))
+    if mover and not concerns(state, name, mover):
+        return False
+    situation = outlook(state, name)
+    return bool(situation) and situation != hero.declined
+
+
+def concerns(state: State, name: str, mover: str) -> bool:
+    """Whether a step could change what a covering hero can do: an enemy comes or is in view, or a comrade goes by."""
+    figure = state.find(mover)
+    if figure is None or figure.at is None or mover == name or not are_enemies(state, name, mover):
+        return True
+    at = place_of(state, name)
+    return in_arc(state, name, figure.at) and sees(state, name, at, figure.at)
+
+
+def outlook(state: State, name: str) -> str:
+    """What a covering hero could do now, in one text: targets and numbers."""
+    return "\n".join([option.text for option in options.attack_options(state, name, covering=True)])
+
+
+def cover_with(state: State, name: str) -> Rules[None]:
+    """A covering hero attacks, or waits for something better (RIE-102, RIE-105)."""
+    chosen = yield from choose(lambda: cover_ask(state, name))
+    if chosen == WAIT:
+        state.hero(name).declined = outlook(state, name)
+        return
+    yield from tell("RIE-102", f"{state.hero(name).name} makes a covering attack", "covering", who=name)
+    yield from options.make_attack(state, name, chosen, covering=True)
+
+
+def cover_ask(state: State, name: str) -> Choose:
+    """Whether a covering hero attacks now, and how."""
+    from shamble.games.riese.attack.odds import option_odds
+
+    hero = state.hero(name)
+    offered = [Option(WAIT, "Wait"), *options.attack_options(state, name, covering=True)]
+    return Choose(
+        rule="RIE-102",
+        text=f"{hero.name} covers at {hero.cover:+d}. Attack now?",
+        who=hero.seat,
+        subjects=(name,),
+        options=tuple(offered),
+        default=WAIT,
+        odds=lambda: option_odds(state, name, covering=True),
+    )
+
+
+# -- people with a mind of their own
+
+
+def people_cover(state: State) -> Rules[None]:
+    """NPCs who cover attack as soon as they can wound an enemy (RIE-100)."""
+    for name in [npc.id for npc in state.people() if npc.marker == "covering"]:
+        yield from person_covers(state, name)
+
+
+def person_covers(state: State, name: str) -> Rules[None]:
+    """A covering NPC attacks an enemy whom a 12 would wound with the covering modifier on it (RIE-100, RIE-271)."""
+    from shamble.games.riese.npcs import judging
+    from shamble.games.riese.npcs.asking import one_of
+
+    npc = state.npcs[name]
+    if npc.at is None or npc.marker != "covering":
+        return
+    kind = judging.kind_of(state, npc)
+    found = {target: judging.attack_of(state, npc, kind, target) for target in judging.targets(state, npc)}
+    for attack in found.values():
+        attack.covering, attack.cover = True, npc.cover
+    able = [target for target, attack in found.items() if judging.can_wound(state, attack)]
+    if not able:
+        return
+    target = yield from one_of(state, able, f"Whom does {spoken(state, name)} attack?", "RIE-251")
+    state.npc(name).marker = "attacked"
+    yield from tell("RIE-100", f"{spoken(state, name)} makes a covering attack", "covering", who=name)
+    yield from resolve.carry_out(state, found[target])

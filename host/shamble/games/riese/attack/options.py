@@ -1,0 +1,204 @@
+"""The attacks a hero may make, as options of a menu, and one of them made (RIE-030 to 036, RIE-304, RIE-340, RIE-361)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from shamble.games.riese.attack import resolve
+from shamble.games.riese.attack.allowed import may_attack, spend_attack, weighed_down
+from shamble.games.riese.attack.model import CLOSE, Attack, AttackType, Modifier, bought
+from shamble.games.riese.attack.modifiers import COVER, line_words
+from shamble.games.riese.attack.targets import choices, must_fight
+from shamble.games.riese.attack.weapons import Grip, dice_of, fighting, firing, readied
+from shamble.games.riese.skills.held import has
+from shamble.games.riese.state import State
+from shamble.games.riese.words import counted, listed
+from shamble.games.riese.words import name as spoken
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone
+
+SELECT = "select"
+SPREAD_DICE = 2
+"""The dice that spread fire takes at least (RIE-361)."""
+
+
+def attack_options(
+    state: State, hero_id: str, covering: bool = False, extra: bool = False
+) -> list[Option]:
+    """The attacks a hero may make now, but for throws and the like; ids such as "spread:mp-40-3:select".
+
+    covering: in somebody else's activation (RIE-103, RIE-104); extra: one that a skill adds, which needs none left. Who is
+    not active can only make one of these two.
+    """
+    found = possible(state, hero_id, covering, extra)
+    return [Option(name, option_words(state, attack)) for name, attack in found.items()]
+
+
+def possible(state: State, hero_id: str, covering: bool = False, extra: bool = False) -> dict[str, Attack]:
+    """The attacks a hero may make now by the ids of their options, each with its first target."""
+    second = ""
+    if not allowed(state, hero_id, covering, extra) and not (second := second_weapon(state, hero_id)):
+        return {}
+    found = {}
+    for attack in ways(state, hero_id, covering):
+        targets = choices(state, hero_id, attack.weapon, attack.kind)
+        if targets and (not second or second == held_as(attack)):
+            attack.target = targets[0]
+            found[option_id(attack)] = attack
+    return found
+
+
+def allowed(state: State, hero_id: str, covering: bool, extra: bool) -> bool:
+    """Whether a hero may attack at all (RIE-002, RIE-003, RIE-197, RIE-304, RIE-508)."""
+    active = state.act is not None and state.act.hero == hero_id
+    if covering:
+        return state.hero(hero_id).marker == "covering" and not weighed_down(state, hero_id)
+    if extra or not active:
+        barred = active and state.act is not None and state.act.barred
+        return not barred and not weighed_down(state, hero_id)
+    return may_attack(state, hero_id)
+
+
+def second_weapon(state: State, hero_id: str) -> str:
+    """The weapon for the attack that a skill adds: with two readied each may be used once (RIC-088); "" for none."""
+    hero, act = state.hero(hero_id), state.act
+    if act is None or act.hero != hero_id or act.barred or act.over or not has(state, hero, "two-weapons"):
+        return ""
+    grips = readied(state, hero)
+    left = [grip.name for grip in grips if grip.name not in act.weapons_used]
+    return left[0] if len(grips) == 2 and len(act.weapons_used) == 1 and left else ""
+
+
+def held_as(attack: Attack) -> str:
+    """What an option calls the weapon of an attack."""
+    return attack.item.id if attack.item else attack.weapon.id
+
+
+def ways(state: State, hero_id: str, covering: bool) -> Iterator[Attack]:
+    """Each weapon in each way it can be used: fire where no enemy presses, and hand-to-hand (RIE-031, RIE-032)."""
+    hero = state.hero(hero_id)
+    if not must_fight(state, hero_id):
+        for grip in firing(state, hero):
+            yield from volleys(state, hero_id, grip, covering)
+    for grip in fighting(state, hero):
+        yield attack_with(state, hero_id, "melee", grip, covering)
+
+
+def volleys(state: State, hero_id: str, grip: Grip, covering: bool) -> Iterator[Attack]:
+    """Normal and spread fire with a weapon, and both with the die that select fire adds (RIE-340, RIE-361)."""
+    for selected in (False, True)[: 1 + grip.weapon.select_fire]:
+        yield attack_with(state, hero_id, "normal", grip, covering, selected)
+        spread = attack_with(state, hero_id, "spread", grip, covering, selected)
+        if dice_of(state, spread) >= SPREAD_DICE:
+            yield spread
+
+
+def attack_with(
+    state: State, hero_id: str, kind: AttackType, grip: Grip, covering: bool, selected: bool = False
+) -> Attack:
+    """An attack of a hero with a weapon in hand, in its activation or covering."""
+    hero, act = state.hero(hero_id), state.act
+    declared = act.declared if act is not None and act.hero == hero_id else "walking"
+    if covering:
+        declared = next((word for word, cover in COVER.items() if cover == hero.cover), "walking")
+    return Attack(
+        hero_id,
+        kind,
+        grip.weapon,
+        grip.item,
+        declared=declared,
+        covering=covering,
+        cover=hero.cover if covering else 0,
+        off_hand=grip.off_hand,
+        selected=selected,
+        bonus=[] if covering else bought(state, hero_id),
+    )
+
+
+def option_id(attack: Attack) -> str:
+    """The id of an attack's option."""
+    parts = [attack.kind, held_as(attack)]
+    return ":".join([*parts, SELECT] if attack.selected else parts)
+
+
+# -- in words
+
+
+def option_words(state: State, attack: Attack) -> str:
+    """An attack as an option, with its line and sum where there is one target."""
+    targets = choices(state, attack.attacker, attack.weapon, attack.kind)
+    verb = "Strike with" if attack.kind in CLOSE else "Spread fire with" if attack.kind == "spread" else "Fire"
+    weapon = attack.weapon.name if attack.item is None else f"the {attack.weapon.name}"
+    many = " on select fire" if attack.selected else ""
+    dice = dice_of(state, attack)
+    head = f"{verb} {weapon}{many}" + (f" ({counted(dice, 'die', 'dice')})" if dice > 1 else "")
+    if len(targets) == 1:
+        return f"{head} at {spoken(state, targets[0])}: {line_words(state, attack)}"
+    return f"{head} at {listed([spoken(state, target) for target in targets]).replace(' and ', ' or ')}"
+
+
+# -- made
+
+
+def make_attack(
+    state: State,
+    hero_id: str,
+    option: str,
+    covering: bool = False,
+    bonus: Sequence[Modifier] = (),
+    extra: bool = False,
+) -> Rules[bool]:
+    """Make the attack of an option, at the target the player picks (RIE-034, RIE-036); False when it cannot be made.
+
+    covering, extra: as in attack_options; bonus: modifiers bought for this attack alone.
+    """
+    if (attack := possible(state, hero_id, covering, extra).get(option)) is None:
+        return False
+    attack.bonus += bonus
+    attack.target = yield from pick_target(state, attack)
+    if covering or (state.act is not None and state.act.hero == hero_id):
+        book(state, attack)
+    yield from resolve.carry_out(state, attack)
+    if not state.heroes[hero_id].human and state.heroes[hero_id].at is not None:
+        yield from bound(state, hero_id)
+    return True
+
+
+def book(state: State, attack: Attack) -> None:
+    """Note an attack as made: the marker, what it was made with, and what was bought for it (RIE-105, RIE-173)."""
+    spend_attack(state, attack.attacker, held_as(attack))
+    if state.act is not None and state.act.hero == attack.attacker:
+        state.act.bonus = []
+
+
+def pick_target(state: State, attack: Attack) -> Rules[str]:
+    """Of several closest enemies the player picks one (RIE-036)."""
+    if len(choices(state, attack.attacker, attack.weapon, attack.kind)) == 1:
+        return attack.target
+    return (yield from choose(lambda: target_ask(state, attack)))
+
+
+def target_ask(state: State, attack: Attack) -> Choose:
+    """Whom an attack is aimed at, with the line and sum of each."""
+    from shamble.games.riese.attack.odds import target_odds
+
+    hero = state.hero(attack.attacker)
+    targets = choices(state, attack.attacker, attack.weapon, attack.kind)
+    if not targets:
+        gone("Every target", "RIE-036")
+    options = tuple([Option(target, resolve.aimed_words(state, attack, target)) for target in targets])
+    return Choose(
+        rule="RIE-036",
+        text=f"At whom does {hero.name} aim the {attack.weapon.name}?",
+        who=hero.seat,
+        subjects=(hero.id,),
+        options=options,
+        default=options[0].id,
+        odds=lambda: target_odds(state, attack, targets),
+    )
+
+
+def bound(state: State, hero_id: str) -> Rules[None]:
+    """Max may move up to two squares once he has attacked (RIE-209)."""
+    from shamble.games.riese.heroes.moving import shift
+
+    yield from shift(state, hero_id, 2)

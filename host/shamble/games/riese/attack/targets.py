@@ -1,0 +1,166 @@
+"""Who is whose enemy, who is in sight and in the arc, and whom an attack may be aimed at (RIE-026 to 038, RIE-615 to 620)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shamble.games.riese.cards import Weapon
+from shamble.games.riese.ground import adjacent, beside
+from shamble.games.riese.sight import in_sight, sightline
+from shamble.games.riese.skills.held import has
+from shamble.games.riese.state import Hero, State
+from shamble.geometry.squares import Square, arcs, distance
+
+REACH = 1
+"""Squares a hand-to-hand attack reaches with what is not made for it (RIE-159, RIE-161)."""
+
+
+# -- sides
+
+
+def side_of(state: State, name: str) -> str:
+    """Whose side a figure is on: "player", "npc", "zombie" or "soul"."""
+    groups = {"player": state.heroes, "npc": state.npcs, "zombie": state.zombies}
+    return next((side for side, members in groups.items() if name in members), "soul")
+
+
+def are_enemies(state: State, a: str, b: str) -> bool:
+    """Whether figure a takes figure b for an enemy: other sides are, but for what a scenario says of an NPC (RIE-120).
+
+    Only zombies attack people who wait to be rescued; they attack NPCs whatever these think of them (RIE-257, RIE-487).
+    """
+    mine, theirs = side_of(state, a), side_of(state, b)
+    if mine == theirs:
+        return False
+    if "soul" in (mine, theirs):
+        return "zombie" in (mine, theirs)
+    npc = state.npcs.get(a) or state.npcs.get(b)
+    if npc is None or mine == "zombie":
+        return True
+    return npc.foes in ("all", {"player": "heroes", "zombie": "zombies"}[theirs if mine == "npc" else mine])
+
+
+def enemies_of(state: State, name: str) -> list[str]:
+    """The enemies of a figure on the map, by id."""
+    return [other for other in state.places.values() if are_enemies(state, name, other)]
+
+
+# -- in sight
+
+
+def visible_enemies(state: State, name: str) -> list[str]:
+    """The enemies in line of fire, for a hero in darkness only those near enough or in light (RIE-035, RIE-624)."""
+    at = place_of(state, name)
+    return [other for other in enemies_of(state, name) if sees(state, name, at, place_of(state, other))]
+
+
+def sees(state: State, name: str, a: Square, b: Square) -> bool:
+    """Whether a figure on square a can attack what is on square b as far as sight goes."""
+    return in_sight(state, a, b) and not too_dark(state, name, a, b)
+
+
+def too_dark(state: State, name: str, a: Square, b: Square) -> bool:
+    """Whether darkness keeps a hero on square a from attacking what is on square b (RIE-624)."""
+    from shamble.games.riese.blasts.lights import lit, sight_limit
+
+    hero = state.heroes.get(name)
+    return hero is not None and state.dark and distance(a, b) > sight_limit(state, hero) and not lit(state, b)
+
+
+def in_arc(state: State, name: str, square: Square) -> bool:
+    """Whether a square is where a figure may attack: ahead of a hero, anywhere for others (RIE-026, RIE-027, RIE-254)."""
+    hero = state.heroes.get(name)
+    return hero is None or (hero.at is not None and "front" in arcs(hero.facing, hero.at, square))
+
+
+def place_of(state: State, name: str) -> Square:
+    """The square of a figure or of a thing on the map; ends the step when it is gone."""
+    thing = state.things.get(name)
+    at = thing.at if thing is not None else state.figure(name).at
+    assert at is not None
+    return at
+
+
+# -- next to somebody
+
+
+def must_fight(state: State, name: str) -> bool:
+    """Whether a figure may attack only hand-to-hand: an enemy that is not stunned is adjacent (RIE-032)."""
+    near = (state.at(square) for square in beside(state, place_of(state, name)))
+    return any(other and are_enemies(state, name, other) and not is_stunned(state, other) for other in near)
+
+
+def is_stunned(state: State, name: str) -> bool:
+    """Whether that is a stunned zombie."""
+    zombie = state.zombies.get(name)
+    return zombie is not None and zombie.stunned
+
+
+def reach_of(weapon: Weapon) -> int:
+    """How far a weapon reaches in hand-to-hand, in squares (RIE-160, RIE-161)."""
+    return weapon.pbr if weapon.mark == "H" else REACH
+
+
+def in_reach(state: State, name: str, weapon: Weapon, square: Square) -> bool:
+    """Whether what is on a square in line of fire can be attacked hand-to-hand, over a barricade too (RIE-619)."""
+    at = place_of(state, name)
+    if (far := distance(at, square)) <= reach_of(weapon):
+        return far > 1 or adjacent(state, at, square)
+    return name in state.heroes and over_barricade(state, at, square)
+
+
+def over_barricade(state: State, a: Square, b: Square) -> bool:
+    """Whether two squares lie on opposite sides of one barricade (RIE-619)."""
+    middle = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+    straight = distance(a, b) == 2 and (a[0] == b[0] or a[1] == b[1])
+    return straight and bool(state.lying(middle, "barricade"))
+
+
+# -- whom to attack
+
+
+def choices(state: State, name: str, weapon: Weapon, kind: str) -> list[str]:
+    """Whom or what a figure may attack in this way: the closest ahead of it and in its line of fire (RIE-035, RIE-036).
+
+    A hero may attack a barricade that is at least as close, and need not (RIE-615, RIE-616).
+    """
+    at, hero = place_of(state, name), state.heroes.get(name)
+    rivals = {other: distance(at, place_of(state, other)) for other in attackable(state, name)}
+    objects = {} if hero is None else dict(barricades(state, hero))
+    if hero is not None and has(state, hero, "any-target"):
+        found = [*rivals, *objects]
+    else:
+        least = min(rivals.values(), default=99)
+        nearest = min(objects.values(), default=99)
+        found = [other for other, far in rivals.items() if far == least]
+        found += [thing for thing, far in objects.items() if far == nearest <= least]
+    if kind == "melee":
+        return [other for other in found if in_reach(state, name, weapon, place_of(state, other))]
+    return found
+
+
+def attackable(state: State, name: str) -> list[str]:
+    """The enemies in line of fire and in the arc; for zombies none behind a barricade (RIE-035, RIE-620)."""
+    at = place_of(state, name)
+    found = []
+    for other in enemies_of(state, name):
+        square = place_of(state, other)
+        if in_arc(state, name, square) and sees(state, name, at, square):
+            found.append(other)
+    if name in state.zombies:
+        return [other for other in found if not barred(state, at, place_of(state, other))]
+    return found
+
+
+def barred(state: State, a: Square, b: Square) -> bool:
+    """Whether a barricade stands on the line between two squares (RIE-620)."""
+    line = sightline(state, a, b)
+    return line is not None and any(state.lying(square, "barricade") for square in line.squares)
+
+
+def barricades(state: State, hero: Hero) -> Iterator[tuple[str, int]]:
+    """The barricades a hero could attack, with their range in squares (RIE-615)."""
+    at = place_of(state, hero.id)
+    for thing in state.all_of("barricade"):
+        if in_arc(state, hero.id, thing.at) and sees(state, hero.id, at, thing.at):
+            yield thing.id, distance(at, thing.at)
