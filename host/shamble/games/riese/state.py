@@ -249,7 +249,7 @@ class Sheet:
     tallies: dict[str, int] = field(default_factory=dict)
     replays: int = 0
     dead: list[str] = field(default_factory=list)
-    rising: dict[str, str] = field(default_factory=dict)
+    rising: list[str] = field(default_factory=list)
     flags: list[str] = field(default_factory=list)
     healed: list[str] = field(default_factory=list)
     reduced: bool = False
@@ -267,6 +267,7 @@ class State:
     told: how often each thing happened, for triggers and objectives; flags: what a scenario or campaign has noted;
     clocks: rounds until a delayed trigger comes; team_xp: what every member of the team has earned with this
     scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none;
+    mission, stage: the scenario that is played, and how many have begun; sheet: of a campaign;
     target_orders: the figure, label or square that zombies of a breed (or "all") go for, whatever is nearer.
     """
 
@@ -310,6 +311,7 @@ class State:
     house: dict[str, str] = field(default_factory=dict)
     result: str = ""
     mission: str = ""
+    stage: int = 0
     sheet: Sheet | None = None
     book: Book = field(default_factory=Book, metadata=UNSAVED)
     scenario: Scenario = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from shamble.games.riese.campaign import between, course, result
 from shamble.games.riese.heroes.activation import act, choose_hero
 from shamble.games.riese.horde.spawning import spawn
 from shamble.games.riese.horde.turn import zombie_acts
@@ -37,13 +38,23 @@ PHASES = {
     "end": "End",
     "closing": "Over",
     "over": "Over",
+    "campaign": "Between",
+    "mission": "Between",
+    "begin": "Between",
+    "result": "Between",
+    "settle": "Between",
+    "between": "Between",
 }
+
+
+ROUNDS = 1000
+"""More than a scenario has: what keeps the boundaries of a campaign's scenarios apart."""
 
 
 def play(state: State) -> Rules[None]:
     """The whole scenario; it can be entered wherever phase and active point."""
     while state.phase != "over":
-        yield Boundary(label(state.round, state.phase, state.active, state.steps))
+        yield Boundary(label(state.stage * ROUNDS + state.round, state.phase, state.active, state.steps))
         count(state.phase, state.active, state.steps)
         state.now = state.phase
         yield from step(STEPS[state.phase](state))
@@ -69,5 +80,11 @@ STEPS: dict[str, Callable[[State], Rules[None]]] = {
     "zombie-final": spawn,
     "end": end_segment,
     "closing": closing,
+    "campaign": course.start,
+    "mission": course.mission,
+    "begin": course.begin,
+    "result": result.result,
+    "settle": result.settle,
+    "between": between.between,
 }
 """Each step sets the cursor before it asks anything, so that a step that a person skips never comes again."""

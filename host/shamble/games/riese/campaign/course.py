@@ -47,8 +47,7 @@ def open_missions(state: State) -> list[Scenario]:
     """The scenarios a campaign may go on with: none comes twice, and none but the first stands alone."""
     scenarios, sheet = state.book.scenarios, sheet_of(state)
     ways = [name for done in sheet.won for name in scenarios[done].leads_to]
-    led = {name for one in scenarios.values() for name in one.leads_to}
-    first = [name for name, one in scenarios.items() if name not in led and not one.reduction]
+    first = [one.id for one in first_ones(state.book) if not one.reduction]
     return [scenarios[name] for name in dict.fromkeys([*ways, *first]) if name not in sheet.won]
 
 

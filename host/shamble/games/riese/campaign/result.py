@@ -5,6 +5,7 @@ from __future__ import annotations
 from shamble.games.riese.campaign import replays
 from shamble.games.riese.campaign.sheet import characters, enter, sheet_of, strike_off
 from shamble.games.riese.horde.pool import antiheroes
+from shamble.games.riese.horde.pool import antiheroes
 from shamble.games.riese.skills.held import value
 from shamble.games.riese.state import MOST_THREAT, Hero, Sheet, State, alive
 from shamble.games.riese.story.closing import team_after, threat_after
@@ -64,7 +65,7 @@ def settle(state: State) -> Rules[None]:
             strike_off(sheet, hero.id)
     sheet.last = state.mission
     yield from join(state, sheet)
-    sheet.rising = {name: state.heroes[name].name for name in antiheroes(state)} | still_rising(state, sheet)
+    sheet.rising = antiheroes(state)
     sheet.flags = list(state.flags)
     if state.result == "won":
         yield from completed(state, sheet)
@@ -90,11 +91,6 @@ def join(state: State, sheet: Sheet) -> Rules[None]:
         yield from tell(
             "RIE-372", f"No slot is free for {listed([one.name for one in turned_away])}", "leave"
         )
-
-
-def still_rising(state: State, sheet: Sheet) -> dict[str, str]:
-    """Antiheroes of earlier scenarios that nobody has eliminated yet (RIE-176)."""
-    return {name: who for name, who in sheet.rising.items() if name not in state.killed}
 
 
 def completed(state: State, sheet: Sheet) -> Rules[None]:

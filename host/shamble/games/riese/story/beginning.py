@@ -13,16 +13,18 @@ from shamble.games.riese.horde.pool import antihero_marker
 from shamble.games.riese.house import house_of, read_house, resolved
 from shamble.games.riese.library import OWN, load_book
 from shamble.games.riese.maps import read_drawing
-from shamble.games.riese.state import PLAYER, Hero, State
+from shamble.games.riese.state import PLAYER, Hero, Sheet, State
 from shamble.games.riese.story.arrivals import enlist
 from shamble.kernel.asks import Json
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.errors import BadInput, BadSave
 from shamble.kernel.hands import hands_of
 
+CAMPAIGN = "campaign"
+"""What is named in place of a scenario to begin a campaign."""
 FIRST = "basic-steps"
 """The scenario that is played if none is named."""
-KEPT = ("steps", "seats", "numbers", "windows", "hands", "house", "mission", "sheet", "book")
+KEPT = ("seats", "numbers", "windows", "hands", "house", "mission", "sheet", "stage", "book")
 """What of a state outlasts a scenario of a campaign."""
 SEAT = re.compile(r"[\w-]{1,20}")
 
@@ -44,16 +46,34 @@ def new_setup(
     """
     book = load_book(own and own / OWN, cache)
     name = scenario or (FIRST if FIRST in book.scenarios else next(iter(book.scenarios), FIRST))
+    if name == CAMPAIGN:
+        return {"scenario": "", **framed(first_of(book), groups, house), "book": to_plain(book)}
     if name not in book.scenarios:
-        raise BadInput(f"there is no scenario {name[:60]!r}; known: {', '.join(sorted(book.scenarios))}")
+        known = ", ".join([CAMPAIGN, *sorted(book.scenarios)])
+        raise BadInput(f"there is no scenario {name[:60]!r}; known: {known}")
     setup = {
         "scenario": name,
-        "seats": dict(players(book.scenarios[name], groups)),
-        "house": resolved(read_house(house)),
+        **framed(book.scenarios[name], groups, house),
         "book": to_plain(only_for(book, name)),
     }
     new_state(setup)  # BadInput for heroes that cannot carry what they bring
     return setup
+
+
+def framed(scenario: Scenario, groups: Sequence[str], house: Path | None) -> dict[str, Json]:
+    """Who plays, and by which house rules."""
+    return {"seats": dict(players(scenario, groups)), "house": resolved(read_house(house))}
+
+
+def first_of(book: Book) -> Scenario:
+    """The scenario a campaign begins with."""
+    return next(scenario for scenario in first_ones(book) if not scenario.reduction)
+
+
+def first_ones(book: Book) -> Iterator[Scenario]:
+    """The scenarios to which no other leads."""
+    led = {name for scenario in book.scenarios.values() for name in scenario.leads_to}
+    return (scenario for scenario in book.scenarios.values() if scenario.id not in led)
 
 
 def players(scenario: Scenario, groups: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
@@ -87,6 +107,9 @@ def new_state(setup: Json) -> State:
     state = State(hands=hands_of(setup), house=house_of(setup["house"]), seats=list(setup["seats"]))
     state.mission = setup["scenario"]
     with_data(state, setup)
+    if not state.mission:
+        state.phase, state.now, state.sheet = "campaign", "campaign", Sheet()
+        return state
     begin_scenario(state, state.mission)
     for seat, heroes in setup["seats"].items():
         for name in heroes:
@@ -120,7 +143,7 @@ def begin_scenario(state: State, name: str) -> None:
         if each.name not in KEPT and each.metadata.get("saved", True):
             new = each.default if each.default_factory is MISSING else each.default_factory()
             setattr(state, each.name, new)
-    state.mission = name
+    state.mission, state.stage = name, state.stage + 1
     open_map(state)
     scenario, sheet = state.scenario, state.sheet
     state.dark = scenario.dark
@@ -143,12 +166,12 @@ def markers(counts: Mapping[str, int]) -> list[str]:
 
 
 def team_of(state: State) -> Iterator[Hero]:
-    """Who may be picked: the team of the campaign and whom the scenario names, else its own team (RIE-141, RIE-144)."""
+    """Who may be picked: the team and whom the scenario names, else the scenario's own team (RIE-141, RIE-144)."""
     sheet = state.sheet
     if sheet is not None:
         yield from (deepcopy(hero) for hero in sheet.team.values())
     for recruit in state.scenario.team:
-        if recruit.later or (sheet is not None and (not recruit.must or recruit.id in sheet.team)):
+        if recruit.later or (sheet is not None and sheet.team and (not recruit.must or recruit.id in sheet.team)):
             continue
         if sheet is None or recruit.id not in sheet.dead:
             yield enlist(state, recruit)

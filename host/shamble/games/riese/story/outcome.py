@@ -10,7 +10,7 @@ from shamble.games.riese.words import counted, listed
 
 SETTING_UP = ("setup", "heroes", "table", "kit")
 """The phases before the first round."""
-SETTLED = ("closing", "over", "start", "mission", "begin", "result", "settle", "between")
+SETTLED = ("closing", "over", "campaign", "mission", "begin", "result", "settle", "between")
 """The phases after the last one, and those of a campaign."""
 LEVELS = ("", "Marginal", "Significant", "Decisive", "Overwhelming", "Epic")
 """The levels of victory by how many characters got out, the last one for five and more."""
