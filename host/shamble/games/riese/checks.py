@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
+from shamble.games.riese import mission_checks
 from shamble.games.riese.cards import FISTS, Drawing
 from shamble.games.riese.maps import Page, scan
+from shamble.games.riese.plot import POWERS
 from shamble.games.riese.survey import survey
 from shamble.games.sheets import Table, Tables, unknown
 from shamble.kernel.toml_text import Misfit, words_for
@@ -21,10 +23,6 @@ TRAITS = {
     "equipment": ("blitz", "decoy", "flare", "gas-mask", "lock-help", "vampir", "key"),
 }  # fmt: skip
 """What the rules look for on a card."""
-POWERS = (
-    "dodge", "armoured", "fluchtig", "leader-of-the-pack", "antihero", "cannibal", "faust", "flak-38", "frenzy", "howl",
-    "leap", "maw", "mg-42", "shutzshild", "smash", "strong", "thick-skin", "vampire",
-)  # fmt: skip
 
 
 def misfits(kind: str, table: Table, known: Tables, broken: frozenset[str]) -> Iterator[Misfit]:
@@ -147,8 +145,9 @@ def check_board(table: Table, known: Tables) -> Iterator[Misfit]:
 
 
 def check_mission(table: Table, known: Tables) -> Iterator[Misfit]:
-    """A scenario."""
-    yield from ()
+    """A scenario, on its map if that is there."""
+    board = known["board"].get(table["board"])
+    yield from mission_checks.check_mission(table, known, page_of(board) if board is not None else None)
 
 
 CHECKS: Mapping[str, Check] = {

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from shamble.games.sheets import Sheet
 
 SHIPPED = Path(__file__).with_name("data")
-CHECKERS = ("cards.py", "schema.py", "checks.py", "sheets.py", "tracks.py", "maps.py", "survey.py")
+CHECKERS = (
+    "cards.py", "schema.py", "checks.py", "plot.py", "mission_checks.py", "team_checks.py", "event_checks.py",
+    "sheets.py", "tracks.py", "maps.py", "survey.py",
+)  # fmt: skip
 SHARED = ("../shapes.py", "../sheets.py")
 CACHE_NAME = "riese-book.json"
 OWN = "riese"

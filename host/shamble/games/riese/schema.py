@@ -21,8 +21,8 @@ Either = Annotated[int, Field(ge=-12, le=12)]
 Glyph = Annotated[str, StringConstraints(pattern=r"^[!-~]$")]
 Pair = Annotated[list[Annotated[int, Field(ge=1, le=12)]], Field(min_length=2, max_length=2)]
 Rule = Annotated[str, StringConstraints(pattern=r"^(RI[EC]-[0-9]{3})?$")]
-Code = Annotated[str, StringConstraints(pattern=r"^[A-Z][A-Z0-9a-z]?$")]
-"""What a square is called on a map: a capital, alone or with one letter or digit."""
+Code = Annotated[str, StringConstraints(pattern=r"^[A-Z][A-Za-z0-9]{0,2}$")]
+"""What a square is called on a map."""
 Place = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]*$", max_length=20)]
 """A code of the map, or a square or edge of it by name."""
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9:-]+$", max_length=40)]
@@ -30,7 +30,8 @@ Story = Annotated[str, StringConstraints(pattern=r"^[^\p{Cf}\x00-\x09\x0b-\x1f\x
 """Words of several lines; an empty line begins a paragraph."""
 Drawn = Annotated[str, StringConstraints(max_length=60_000)]
 Supply = Annotated[int, Field(ge=0, le=MOST_SUPPLIES)]
-Powers = Annotated[list[Id], Field(max_length=9)]
+Powers = Annotated[list[Annotated[str, StringConstraints(pattern=r"^-?[a-z0-9-]+$")]], Field(max_length=9)]
+"""Powers by name; a minus before one takes it away."""
 
 
 # -- cards
@@ -150,8 +151,11 @@ class Hero(Checked):
     ammo: Supply = 0
     medkits: Supply = 0
     grenades: Supply = 0
+    skills: Annotated[list[Id], Field(max_length=9)] = []
+    xp: Annotated[int, Field(ge=0, le=999)] = 0
     at: Code = "A"
     must: bool = False
+    later: bool = False
 
 
 class Person(Checked):
@@ -165,6 +169,7 @@ class Person(Checked):
     holds: bool = False
     opens: bool = False
     foes: Literal["all", "heroes", "zombies", "none"] = "all"
+    later: bool = False
 
 
 class Soul(Checked):
@@ -174,6 +179,7 @@ class Soul(Checked):
     name: Name
     at: Code
     kind: Literal["prisoner", "civilian", "child"] = "civilian"
+    later: bool = False
 
 
 class Lying(Checked):
@@ -190,6 +196,7 @@ class Deed(Checked):
     do: Id
     what: Place = ""
     at: Place = ""
+    of: Place = ""
     count: Annotated[int, Field(ge=-99, le=99)] = 1
     text: Text | None = None
 
@@ -227,6 +234,7 @@ class Trigger(Event):
     once: bool = True
     unless: Place = ""
     needs: Place = ""
+    question: Text | None = None
     deeds: Annotated[list[Deed], Field(min_length=1, max_length=12)]
 
 
@@ -235,7 +243,7 @@ class Objective(Event):
 
     id: Id
     text: Text
-    count: Some = 1
+    count: Few = 1
     primary: bool = True
     hidden: bool = False
 
@@ -267,6 +275,14 @@ class Mission(Checked):
     most_rounds: Few = 0
     increase: Either = 0
     exit: Code | None = None
+    ending: Story | None = None
+    tables: Annotated[
+        dict[Id, Annotated[list[Row], Field(min_length=1, max_length=12)]], Field(max_length=9)
+    ] = {}
+    special: Annotated[list[Id], Field(max_length=9)] = []
+    escape: bool = False
+    reduction: Literal["", "cull", "raid", "loot"] = ""
+    leads_to: Annotated[list[Id], Field(max_length=9)] = []
     hero: Annotated[list[Hero], Field(min_length=1, max_length=8)]
     objective: Annotated[list[Objective], Field(min_length=1, max_length=12)]
     person: Annotated[list[Person], Field(max_length=20)] = []

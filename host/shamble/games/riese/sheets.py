@@ -83,9 +83,11 @@ def scenario_of(table: Table) -> Table:
         **but(table, "board", "hero", "track", "search", "spawns", *PLURALS),
         "map": table["board"],
         "intro": paragraphs(table["intro"]),
+        "ending": paragraphs(table["ending"] or ""),
         "team": [recruit_of(hero) for hero in table["hero"]],
         "track": [{"codes": list(space.codes), "star": space.star} for space in read_track(table["track"])],
         "searches": [search_of(search) for search in table["search"]],
+        "tables": {name: rows_of(rows) for name, rows in table["tables"].items()},
         "spawns": [{"code": code, "breed": breed} for code, breed in table["spawns"].items()],
         **{plural: [tidy(one) for one in table[kind]] for kind, plural in PLURALS.items()},
     }
@@ -114,8 +116,12 @@ def recruit_of(hero: Table) -> Table:
 
 def search_of(search: Table) -> Table:
     """A search with its rows."""
-    rows = [{**row, "deeds": deeds_of(row["deeds"])} for row in search["row"]]
-    return {**but(search, "row"), "rows": rows}
+    return {**but(search, "row"), "rows": rows_of(search["row"])}
+
+
+def rows_of(rows: Iterable[Table]) -> list[Table]:
+    """The rows of a table."""
+    return [{**row, "deeds": deeds_of(row["deeds"])} for row in rows]
 
 
 def tidy(table: Table) -> Table:
