@@ -261,7 +261,7 @@ class Sheet:
 class State:
     """phase and active are the cursor: what play(state) does next; now is the phase that runs.
 
-    turns: the turns left in this round; space: the place of the round marker on the track; pool, discard, aside:
+    turns: the turns left in this round, first: which of the two sides had its turn first; space: the place of the round marker on the track; pool, discard, aside:
     zombie markers by type (a face-down marker whose type nobody knows still counts in the pool; a dead hero's is
     "beta:" and their name); pool_order: the pool as it was shuffled, the next marker first, which nobody may see;
     told: how often each thing happened, for triggers and objectives; flags: what a scenario or campaign has noted;
@@ -277,6 +277,7 @@ class State:
     steps: Steps = field(default_factory=dict)
     active: str = ""
     turns: list[Side] = field(default_factory=list)
+    first: Literal["", "player", "zombie"] = ""
     act: Activation | None = None
     heroes: dict[str, Hero] = field(default_factory=dict)
     zombies: dict[str, Zombie] = field(default_factory=dict)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from shamble.games.riese.attack.covering import window
 from shamble.games.riese.blasts.lights import in_darkness
 from shamble.games.riese.cursor import next_turn
@@ -17,6 +19,7 @@ SLOW = -4
 """What the zombies' die is lowered by (RIE-312)."""
 PLAYERS_FIRST, ZOMBIES_FIRST = "players-first", "zombies-first"
 """Special rules of scenarios in which nobody rolls (RIE-001)."""
+First: TypeAlias = Literal["player", "zombie"]
 ORDERS: dict[str, dict[str, tuple[Side, ...]]] = {
     "after": {"player": ("player", "npc", "zombie"), "zombie": ("zombie", "player", "npc")},
     "between": {"player": ("player", "npc", "zombie"), "zombie": ("zombie", "npc", "player")},
@@ -37,21 +40,21 @@ def initiative(state: State) -> Rules[None]:
     next_turn(state)
 
 
-def order(state: State, first: str) -> None:
+def order(state: State, first: First) -> None:
     """Note the turns of this round, the NPCs' only where the scenario has any."""
+    state.first = first
     turns = ORDERS[by_house(state, "npc-turn")][first]
     peopled = bool(state.npcs or state.scenario.people)
     state.turns = [side for side in turns if side != "npc" or peopled]
 
 
-def first_side(state: State) -> Rules[str]:
+def first_side(state: State) -> Rules[First]:
     """ "player" or "zombie": by the dice, or by a special rule of the scenario."""
-    for word, side in ((PLAYERS_FIRST, "player"), (ZOMBIES_FIRST, "zombie")):
-        if word in state.scenario.special:
-            return side
-    if not (yield from heroes_win(state)):
+    if PLAYERS_FIRST in state.scenario.special:
+        return "player"
+    if ZOMBIES_FIRST in state.scenario.special or not (yield from heroes_win(state)):
         return "zombie"
-    return (yield from choose(lambda: who_first(state)))
+    return "player" if (yield from choose(lambda: who_first(state))) == "player" else "zombie"
 
 
 def heroes_win(state: State) -> Rules[bool]:

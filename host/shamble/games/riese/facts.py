@@ -1,0 +1,180 @@
+"""Facts people may correct: figures, things, doors, threat, the round and its track, objectives, the zombie pool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import get_args
+
+from shamble.games.riese.cards import SUPPLIES
+from shamble.games.riese.facts_people import (
+    MOST,
+    NOBODY,
+    NOTHING,
+    OFF,
+    card_of,
+    flag,
+    free_square,
+    hero_facts,
+    npc_facts,
+    number,
+    one_of,
+    set_soul,
+    where,
+    where_soul,
+    word_in,
+    words_of,
+    zombie_facts,
+)
+from shamble.games.riese.horde.pool import become
+from shamble.games.riese.state import MOST_THREAT, Door, Smart, State, Thing, Zombie
+from shamble.games.riese.story.deeds import MOST_SCRATCH, lay_down
+from shamble.games.riese.words import square_of
+from shamble.kernel.asks import Json, brief, whole
+from shamble.kernel.drive import Fact
+from shamble.kernel.hands import NAMES, hand_facts
+
+
+def facts(state: State) -> dict[str, Fact]:
+    """Every visible fact by its path, such as kelley.square, z3.stunned, c4-c5.door or pool.beta."""
+    found = {**table_facts(state), **hand_facts(state.hands, *NAMES)}
+    for hero in state.heroes.values():
+        found |= {f"{hero.id}.{path}": fact for path, fact in hero_facts(state, hero)}
+    for zombie in state.zombies.values():
+        if zombie.at is not None or zombie.waits_for is not None:
+            found |= {f"{zombie.id}.{path}": fact for path, fact in zombie_facts(state, zombie)}
+    for npc in state.npcs.values():
+        found |= {f"{npc.id}.{path}": fact for path, fact in npc_facts(state, npc)}
+    for soul in state.souls.values():
+        found[f"{soul.id}.square"] = Fact(where_soul(state, soul), partial(set_soul, state, soul.id), NOBODY)
+    for thing in state.things.values():
+        found |= {f"{thing.id}.{path}": fact for path, fact in thing_facts(state, thing)}
+    for door in state.doors.values():
+        found[f"{door.id.lower()}.door"] = Fact(door_word(door), partial(set_door, state, door))
+    for kind in state.book.breeds:
+        for pile in ("pool", "discard", "aside"):
+            markers: list[str] = getattr(state, pile)
+            found[f"{pile}.{kind}"] = Fact(markers.count(kind), partial(set_pile, state, markers, kind))
+    return found
+
+
+def table_facts(state: State) -> dict[str, Fact]:
+    """What belongs to nobody: threat, round, track, tokens, objectives, and new things and zombies."""
+    found = {
+        "threat": Fact(state.threat, number(state, "threat", MOST_THREAT)),
+        "threat-in-force": Fact(state.active_threat, number(state, "active_threat", MOST_THREAT)),
+        "round": Fact(state.round, number(state, "round", MOST, 1)),
+        "space": Fact(state.space + 1, partial(set_space, state)),
+        "resets": Fact(state.resets, number(state, "resets", MOST)),
+        "scratch": Fact(state.scratch, number(state, "scratch", MOST_SCRATCH)),
+        "dark": Fact(state.dark, flag(state, "dark")),
+        "windows": Fact(state.windows, one_of(state, "windows", get_args(Smart))),
+        "turns": Fact(", ".join(state.turns) or NOTHING, partial(set_turns, state)),
+        "flags": Fact(", ".join(state.flags) or NOTHING, partial(set_flags, state)),
+        "new-zombie": Fact(None, partial(add_zombie, state)),
+        "new-thing": Fact(None, partial(add_thing, state)),
+    }
+    for goal in state.scenario.objectives:
+        found[f"{goal.id}.objective"] = Fact(goal_word(state, goal.id), partial(set_goal, state, goal.id))
+    for clock, rounds in state.clocks.items():
+        found[f"{clock}.clock"] = Fact(rounds, partial(set_clock, state, clock))
+    return found
+
+
+# -- things, doors and the track
+
+
+def thing_facts(state: State, thing: Thing) -> Iterator[tuple[str, Fact]]:
+    """Where something lies, and how much of it."""
+    yield "square", Fact(where(thing), partial(set_thing, state, thing.id), NOBODY)
+    if thing.timers:
+        yield "timers", Fact(thing.timers, number(thing, "timers", MOST, 1))
+    if thing.kind == "supply":
+        yield "count", Fact(thing.count, number(thing, "count", MOST, 1))
+
+
+def set_thing(state: State, thing_id: str, value: Json) -> None:
+    """Something lies on another square, or is gone."""
+    thing = state.things[thing_id]
+    if value == OFF:
+        state.take(thing_id)
+        return
+    square = square_of(state, value if isinstance(value, str) else brief(value))
+    state.take(thing_id)
+    thing.at = square
+    state.things[thing_id] = thing
+    state.index()
+
+
+def add_zombie(state: State, value: Json) -> None:
+    """A new zombie, such as "beta D4"."""
+    kind, _, at = (value if isinstance(value, str) else brief(value)).partition(" ")
+    breed, square = word_in(kind, tuple(state.book.breeds), "breed"), free_square(state, at)
+    state.numbers += 1
+    zombie = state.zombies[f"z{state.numbers}"] = Zombie(f"z{state.numbers}")
+    become(state, zombie, breed)
+    state.place(zombie.id, square)
+
+
+def add_thing(state: State, value: Json) -> None:
+    """A new thing, such as "fire D4", "ammo C2" or "knife A1"."""
+    what, _, at = (value if isinstance(value, str) else brief(value)).partition(" ")
+    kinds = (*SUPPLIES, "fire", "toxic", "decoy", "flare", "objective", "barricade", "timer")
+    if what not in kinds:
+        card_of(state, what)
+    lay_down(state, square_of(state, at), what)
+
+
+def door_word(door: Door) -> str:
+    """How a door stands."""
+    return "forced" if door.forced else "open" if door.open else "locked" if door.locked else "closed"
+
+
+def set_door(state: State, door: Door, value: Json) -> None:
+    """Open, closed, locked or forced."""
+    word = word_in(value, ("open", "closed", "locked", "forced"), "door")
+    door.open, door.locked, door.forced = word in ("open", "forced"), word == "locked", word == "forced"
+
+
+def set_pile(state: State, markers: list[str], kind: str, value: Json) -> None:
+    """How many markers of a type are in the pool, discarded or set aside."""
+    wanted = whole(value, 0, MOST, kind)
+    while markers.count(kind) > wanted:
+        markers.remove(kind)
+    markers += [kind] * (wanted - markers.count(kind))
+    state.pool_order.clear()
+
+
+def set_space(state: State, value: Json) -> None:
+    """The space of the round marker, counted from 1."""
+    state.space = whole(value, 1, max(len(state.scenario.track), 1), "space") - 1
+
+
+def set_turns(state: State, value: Json) -> None:
+    """The turns still to come in this round."""
+    state.turns = [word_in(word, ("player", "npc", "zombie"), "turns") for word in words_of(value)]  # type: ignore[misc]
+
+
+def set_flags(state: State, value: Json) -> None:
+    """What the scenario has noted."""
+    state.flags = words_of(value)
+
+
+def goal_word(state: State, goal: str) -> str:
+    """Whether an objective is open, reached or hidden."""
+    return "hidden" if goal in state.hidden_goals else "reached" if goal in state.reached else "open"
+
+
+def set_goal(state: State, goal: str, value: Json) -> None:
+    """Open, reached or hidden."""
+    word = word_in(value, ("open", "reached", "hidden"), "objective")
+    for listed, kind in ((state.hidden_goals, "hidden"), (state.reached, "reached")):
+        if goal in listed:
+            listed.remove(goal)
+        if word == kind:
+            listed.append(goal)
+
+
+def set_clock(state: State, clock: str, value: Json) -> None:
+    """In how many rounds a delayed trigger comes."""
+    state.clocks[clock] = whole(value, 1, MOST, "clock")
