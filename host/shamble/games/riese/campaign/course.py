@@ -6,7 +6,7 @@ from shamble.games.riese.campaign import replays
 from shamble.games.riese.campaign.sheet import sheet_of
 from shamble.games.riese.cards import Scenario
 from shamble.games.riese.state import State
-from shamble.games.riese.story.beginning import begin_scenario
+from shamble.games.riese.story.beginning import begin_scenario, first_ones
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from shamble.games.riese.campaign import replays
 from shamble.games.riese.campaign.sheet import characters, enter, sheet_of, strike_off
 from shamble.games.riese.horde.pool import antiheroes
-from shamble.games.riese.horde.pool import antiheroes
 from shamble.games.riese.skills.held import value
 from shamble.games.riese.state import MOST_THREAT, Hero, Sheet, State, alive
 from shamble.games.riese.story.closing import team_after, threat_after
