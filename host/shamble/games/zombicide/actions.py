@@ -9,8 +9,9 @@ from shamble.games.zombicide import cars, inventory
 from shamble.games.zombicide.attack import Attack, attack, attacks, weapon_words
 from shamble.games.zombicide.horde import HOUSE
 from shamble.games.zombicide.state import PLAYER, State
-from shamble.games.zombicide.words import counted, item_words, occupants, spoken
+from shamble.games.zombicide.words import item_words, occupants, spoken
 from shamble.kernel.asks import Choose, Odds, Option, Rules, gone, tell
+from shamble.kernel.plain import counted
 
 DONE = "done"
 ATTACK, COMBINE, MOVE, RELOAD, DRIVE, IN, OUT, EQUIP, GIVE = (

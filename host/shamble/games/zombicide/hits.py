@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from shamble.games.zombicide.harm import kill, strike_survivor
 from shamble.games.zombicide.state import PLAYER, State
-from shamble.games.zombicide.words import counted, spoken
+from shamble.games.zombicide.words import spoken
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
+from shamble.kernel.plain import counted
 
 NOBODY = "nobody"
 
