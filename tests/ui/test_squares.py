@@ -112,16 +112,15 @@ def test_walls_stand_between_squares_and_arrows_tell_the_facing():
         "  ┌───────────────────┳──────────────┐",
         "1 │     :::: ::::     ┃     S1   b   │",
         "  │    ·    ·    ·    ┃    ·    ·    │",
-        "2 │K▶   •░░░ •••• ••••/•••• b        │",
+        "2 │K▶ c •░░░ •••• ••••/•••• b        │",
         "  │    ·    ·    ·    ┃    ·    ·    │",
         "3 │                   ┃     ▓▓▓▓     │",
         "  ┣━━━━━++++╴┄┄┄┄·    ╹    ·    ┌────┘",
-        "4 │G1!  ^t2            ?        │",
+        "4 │G1 ! ^t2            ?        │",
         "  └─────────────────────────────┘",
-        "K▶  Kelley A2; facing east; covering",
-        "b   Beta F2, G1",
-        "?   Face down E4",
-        "G1  Guard A4; wounded; on objective",
+        "K▶ Kelley A2; facing east; covering",
+        "b Beta F2, G1  ? Face down E4",
+        "G1 Guard A4; wounded; on objective",
         "░ hindering; ▓ obstructive; ┊┄ hindering",
         "  edge; / open door; + closed door; ^ fire;",
         "  ! objective; t2 timer 2; • line of fire; :",
@@ -132,12 +131,12 @@ def test_walls_stand_between_squares_and_arrows_tell_the_facing():
 
 def test_the_legend_stands_beside_the_map_where_there_is_room():
     lines = draw(MAP, 80).splitlines()
-    assert lines[0].endswith("K▶  Kelley A2; facing east; covering")
-    assert lines[1].startswith("  ┌───────────────────┳──────────────┐  b   Beta F2, G1")
+    assert lines[0].endswith("K▶ Kelley A2; facing east; covering")
+    assert lines[1].startswith("  ┌───────────────────┳──────────────┐  b Beta F2, G1  ? Face down E4")
 
 
 @pytest.mark.parametrize(
-    ("width", "shown"), [(38, "2 │K▶   •░░░"), (37, "2 │K▶ •░ ••"), (24, "2 │K▶ •░ ••"), (23, "2 │K • • •/")]
+    ("width", "shown"), [(38, "2 │K▶ c •░░░"), (37, "2 │K▶ •░ ••"), (24, "2 │K▶ •░ ••"), (23, "2 │K • • •/")]
 )
 def test_narrower_terminals_get_narrower_squares(width, shown):
     drawing = draw(MAP, width)
@@ -170,7 +169,7 @@ def test_columns_with_two_letters_are_named_where_they_have_room():
 def test_ascii_and_colour():
     plain = draw(MAP, 80, unicode=False)
     assert plain.isascii()
-    assert "2 |K>   *%%% **** ****/**** b" in plain
+    assert "2 |K> c *%%% **** ****/**** b" in plain
     coloured = draw(MAP, 80, colour=True)
     assert "\x1b[1;36mK" in coloured
     assert "\x1b[1;31mb" in coloured

@@ -272,12 +272,20 @@ def inside(plan: Plan, at: Square, room: int, signs: Signs) -> list[Ink]:
 
 
 def figure_letters(figure: Figure, room: int, codes: str, signs: Signs) -> str:
-    """A figure in that room: its letters, the arrow of its facing, and what lies below it where there is room."""
+    """A figure in that room: its letters and the arrow of its facing; where there is room, what it is or lies below."""
+    letters = badge(figure, signs)
+    if room < plans.ROOM:
+        return letters[:1]
+    if room == plans.ROOM:
+        return letters[:1] + letters[-1] if figure.facing in signs.arrows else letters + codes[:1]
+    state = look.safe(figure.states[0])[:1] if figure.states else ""
+    return letters.ljust(room - 1) + (codes[:1] or state)
+
+
+def badge(figure: Figure, signs: Signs) -> str:
+    """A figure's letters and the arrow of its facing."""
     glyph = look.cut(look.safe(figure.glyph) or "?", plans.ROOM, "")
-    arrow = signs.arrows.get(figure.facing, "") if figure.facing else ""
-    if room < plans.ROOM or (arrow and room == plans.ROOM):
-        return glyph[:1] + (arrow if room > 1 else "")
-    return f"{glyph}{arrow}{codes[:1]}"
+    return glyph + (signs.arrows.get(figure.facing, "") if figure.facing else "")
 
 
 def filled(text: str, style: str, room: int, fill: str, fill_style: str) -> list[Ink]:
@@ -301,21 +309,30 @@ def worded(text: str, signs: Signs) -> str:
 
 def legend(plan: Plan, window: Window, signs: Signs, room: int, colour: bool) -> list[str]:
     """Who is in sight, what the signs mean, the notes, and which part of the map it is where it is not all."""
-    shown = window.squares
-    lines = [row for item in plans.entries(plan, shown) for row in _item(item, signs, room, colour)]
-    return lines + [
-        row for text in [*key(plan, signs), *remarks(plan, window)] for row in wrapped(text, signs, room)
+    told = [*key(plan, signs), *remarks(plan, window)]
+    return [
+        *people(plan, window, signs, room, colour),
+        *(row for text in told for row in wrapped(text, signs, room)),
     ]
 
 
-def _item(item: plans.Entry, signs: Signs, room: int, colour: bool) -> Iterator[str]:
-    letters = worded(figure_letters(item.figure, ROOMS[0], "", signs), signs).ljust(3)
-    style = look.look(item.figure.kind).ansi
-    painting = f"\x1b[{style}m{letters}\x1b[0m" if colour else letters
-    indent = " " * (columns(letters) + 1)
-    first, *rest = textwrap.wrap(worded(item.text, signs), max(room - len(indent), 1)) or [""]
-    yield f"{painting} {first}"
-    yield from (indent + line for line in rest)
+def people(plan: Plan, window: Window, signs: Signs, room: int, colour: bool) -> list[str]:
+    """Who is in sight; short entries stand side by side."""
+    lines, left = list[str](), 0
+    for item in plans.entries(plan, window.squares):
+        letters = worded(badge(item.figure, signs), signs)
+        text = f"{letters} {worded(item.text, signs)}"
+        first, *rest = textwrap.wrap(text, max(room, 1), subsequent_indent=GAP if room > NARROWEST else "")
+        taken = columns(first) + len(GAP)
+        if colour:
+            first = f"\x1b[{look.look(item.figure.kind).ansi}m{letters}\x1b[0m{first.removeprefix(letters)}"
+        if not rest and left >= taken:
+            lines[-1] += GAP + first
+            left -= taken
+        else:
+            lines += [first, *rest]
+            left = 0 if rest else room + len(GAP) - taken
+    return lines
 
 
 def wrapped(text: str, signs: Signs, room: int) -> list[str]:
