@@ -131,6 +131,12 @@ def test_a_game_without_a_table_says_so():
     assert "no table to walk about on" in Hand(desk_of("surrounded")).press("b")
 
 
+@pytest.mark.parametrize(("name", "walked"), [("allout", True), ("surrounded", False), ("track", False)])
+def test_the_key_to_the_board_is_offered_where_there_is_one(name, walked):
+    hand = Hand(desk_of(name))
+    assert ("b board" in hand.lines()[-1]) is walked
+
+
 def test_the_mouse_works_through_the_terminal_too():
     async def deeds(seat):
         await seat.press("enter", "enter", "enter")
