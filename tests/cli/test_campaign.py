@@ -1,6 +1,7 @@
 """`shamble group check` and `shamble campaign`: from two files of groups to a sheet that can be printed."""
 
 import json
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -116,6 +117,13 @@ def test_a_game_is_played_here_and_its_outcome_taken(league, shamble):
     assert "asks for no result now" in err
 
 
+@pytest.mark.parametrize(("player", "asked"), [("nora", "blue"), ("omar", "red"), ("blue", "red")])
+def test_a_program_plays_for_a_player_by_name_or_colour(league, shamble, player, asked):
+    code, out, err = shamble("campaign", "match", league, "--auto", player, "--seed", 3, typed="q\n")
+    assert (code, err) == (0, "")
+    assert re.findall(r"^(\w+) \d+> ", out, re.MULTILINE) == [asked]
+
+
 def test_a_game_of_an_earlier_turn_is_no_result_of_this_one(league, shamble):
     shamble("campaign", "match", league, "--auto", "--seed", 3, "--save", "first")
     shamble("campaign", "play", league, "--result", "first", typed="\n" * 60 + "q\n")
@@ -131,7 +139,7 @@ def test_a_game_of_an_earlier_turn_is_no_result_of_this_one(league, shamble):
 
 @pytest.mark.parametrize(
     ("option", "words"),
-    [(("--auto", "nora"), "no seat 'nora'"), (("--scenario", "quickstart"), "for two; known: duel")],
+    [(("--auto", "odile"), "no seat 'odile'"), (("--scenario", "quickstart"), "for two; known: duel")],
 )
 def test_a_game_that_cannot_be_is_not_begun(league, shamble, option, words):
     code, _, err = shamble("campaign", "match", league, "--save", "first", *option)
@@ -149,6 +157,15 @@ def test_an_unfinished_or_foreign_game_has_no_outcome(league, shamble):
     shamble("play", "allout", "--auto", "--seed", 7, "--name", "alone")
     code, _, err = shamble("campaign", "play", league, "--result", "alone")
     assert (code, "was for one player" in err) == (2, True)
+
+
+def test_a_campaign_that_is_over_asks_for_no_result(files, shamble):
+    both = ("--player", "nora=ferry.toml", "--player", "omar=mill.toml")
+    shamble("campaign", "new", "mill", *both, "--turns", 1)
+    shamble("campaign", "match", "mill", "--auto", "--seed", 3, "--save", "first")
+    shamble("campaign", "play", "mill", "--result", "first", typed="\n" * 60 + "q\n")
+    code, _, err = shamble("campaign", "play", "mill", "--result", "first")
+    assert (code, err) == (3, "Error: mill asks for no result now; the campaign is over\n")
 
 
 @pytest.mark.parametrize(

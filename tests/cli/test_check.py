@@ -5,12 +5,15 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from shamble.cli.check import check
+from shamble.games.allout.cards.model import SurvivorCard
+from shamble.games.allout.groups.custom import total
 
 RUN = (sys.executable, "-c", "from shamble.cli.main import run; run()")
 GUIDE = Path(__file__).parents[2] / "docs" / "cards.md"
@@ -116,6 +119,12 @@ def test_the_examples_of_the_guide_pass(home):
         (home / f"{number}.toml").write_text(example, encoding="utf-8")
     code, lines = checked(*(f"{number}.toml" for number in range(len(examples))))
     assert (code, lines[0]) == (0, "0.toml: 1 survivor, 2 items, 1 incident, 1 event")
+
+
+def test_the_survivor_of_the_guide_costs_what_its_parts_cost():
+    example = re.search(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)[1]
+    (ada,) = tomllib.loads(example)["survivor"]
+    assert total(SurvivorCard.from_dict(ada)) == ada["points"]
 
 
 def test_one_of_each_kind_is_told_in_the_singular(home):

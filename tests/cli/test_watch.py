@@ -147,8 +147,43 @@ def test_what_is_taken_back_is_said_with_what_the_table_shows_again(home, game):
         watcher.until("Asked")
         game.undo(1)
         game.run()
-        assert watcher.until("taken back")
+        assert watcher.until("Taken back or changed: a at 0 → Step")
         assert any(line.startswith("Put back: ") for line in watcher.until("Asked"))
+
+
+@pytest.fixture
+def follower(game):
+    """Looks at the save in this process; what it says anew each time."""
+    out = StringIO()
+    watch = Watch(game.journal.path, Screen(StringIO(), out))
+
+    def look():
+        told = len(out.getvalue())
+        watch._look()
+        return out.getvalue()[told:].splitlines()
+
+    look()
+    return look
+
+
+def test_a_correction_is_said_once_with_what_lies_on_the_table_now(game, follower):
+    game.correct("noise", 7, "miscounted")
+    said = follower()
+    assert said[:2] == ["Corrected: noise: 0 > 7 (miscounted)", "On the table now: noise 7"]
+    answer(game)
+    assert not [line for line in follower() if "Corrected" in line or "On the table" in line]
+
+
+def test_an_answer_without_events_is_said_when_it_is_taken_back(game, follower):
+    game.correct("noise", 7)
+    follower()
+    told = list(game.log)
+    game.undo(1)
+    game.run()
+    assert game.log == told
+    said = follower()
+    assert said[:2] == ["Taken back or changed: noise: 0 > 7", "Put back: noise 0"]
+    assert not [line for line in said if line.startswith("Corrected")]
 
 
 def test_the_board_is_drawn_on_demand_and_nothing_can_be_answered(home, game):

@@ -267,6 +267,7 @@ def test_in_a_narrow_terminal_the_prompt_stands_on_one_line_while_the_dial_turns
     game = terminal("play", "zombicide", "--device", "auto", columns=40, **plain)
     game.until("Tracker: live")
     game.until("1> ")
+    sim.until("asks 1")
     before = len(game.raw)
     for click, shown in enumerate(("[1 ", "[2 ", "[3 ", "[1 ")):
         sim.type("turn 1")

@@ -163,9 +163,10 @@ def sim(home):
 
 
 def game_on(home, sim):
-    """A track that is played with the virtual board."""
+    """A track that is played with the virtual board, which shows its first question."""
     game = Process(home, "track", "--name", "t", "--device", "auto")
     game.until("Tracker: live")
+    sim.until("asks 1")
     return game
 
 
@@ -180,9 +181,11 @@ def test_a_second_host_is_told_who_holds_the_board_and_the_game_feels_nothing(ho
     assert f"(process {game.process.pid})" in other.until("Tracker: busy")
     sim.type("tap MAYHEM")
     game.until("Threat 1 of 18")
+    sim.until("asks 2")
     game.type("q")
     assert game.end()[0] == 0
     other.until("Tracker: live")  # as soon as the first has let go
+    sim.until("asks 1")
     sim.type("tap NOISE")
     other.until("noise: 1")
     other.type("q")
@@ -202,6 +205,7 @@ def test_a_cable_pulled_in_mid_turn_and_plugged_in_again_loses_nothing(home, sim
     begun = time.monotonic()
     game.until("Tracker: live")
     assert time.monotonic() - begun < 1.5
+    sim.until("asks 3")
     sim.type("tap UNDO")
     game.until("Threat 1 of 18")
     game.type("q")
@@ -213,9 +217,12 @@ def test_a_board_that_starts_again_in_mid_game_comes_back(home, sim):
     game = game_on(home, sim)
     sim.type("tap MAYHEM")
     game.until("Threat 1 of 18")
+    sim.until("asks 2")
     sim.type("reset")
     game.until("Tracker: silent")
+    sim.until("asks 0")
     game.until("Tracker: live")
+    sim.until("asks 2")
     sim.type("tap MAYHEM")
     game.until("Threat 2 of 18")
     game.type("q")
@@ -232,8 +239,10 @@ def test_a_board_that_stands_still_is_told_and_found_again_when_it_wakes(home, s
     game.until("Threat 5 of 18")
     sim.process.send_signal(signal.SIGCONT)
     game.until("Tracker: live")
+    game.type("t6")
+    sim.until("asks 3")  # the second one it may have heard of before it was found again
     sim.type("tap MAYHEM")
-    game.until("Threat 6 of 18")
+    game.until("Threat 7 of 18")
     game.type("q")
     assert game.end()[0] == 0
 
@@ -249,6 +258,7 @@ def test_a_virtual_board_that_was_killed_is_gone_and_another_takes_its_place(hom
     again = Process(home, "device", "sim")
     again.until("port ")
     game.until("Tracker: live")
+    again.until("asks 1")
     again.type("tap MAYHEM")
     game.until("Threat 1 of 18")
     game.type("q")
@@ -265,8 +275,9 @@ def test_with_two_boards_the_game_asks_which_and_a_serial_number_names_one(home,
     game.until(serials[1])
     game.type("q")
     game.end()
-    named = Process(home, "track", "--name", "t", "--device", serials[1])
+    named = Process(home, "track", "--name", "u", "--device", serials[1])
     named.until("Tracker: live")
+    second.until("asks 1")
     sim.type("tap MAYHEM")
     second.type("tap NOISE")
     named.until("noise: 1")

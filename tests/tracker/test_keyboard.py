@@ -79,6 +79,7 @@ def test_half_a_line_typed_for_a_question_does_not_answer_the_next(home):
     )
     os.close(there)
     read_until(here, "Tracker: live")
+    sim.until("asks 1")
     os.write(here, b"t1")  # no Enter yet
     time.sleep(0.2)
     sim.type("tap NEXT")

@@ -1,10 +1,15 @@
 """The link with the virtual board in its own process: quick to come up, quick to notice, never giving up."""
 
 import time
+from queue import SimpleQueue
+from threading import Thread
 
 import pytest
 
+from shamble.tracker.find import Candidate
 from shamble.tracker.messages import LIVE, OLD_FIRMWARE, SEARCHING, SILENT, Missed, Pressed, Turned
+from shamble.tracker.virtual import VirtualBoard, VirtualPorts, serve
+from shamble.tracker.wires import SocketWire
 from shamble_tracker import board
 
 SCENE = (7, 5, 1, 1, 0, 0, 0, "38DI46")
@@ -92,7 +97,7 @@ def test_two_hosts_the_second_is_told_who_holds_the_port(simulator, make_link, w
 
 
 def test_two_boards_are_a_question_until_one_is_remembered(simulator, make_link, watch, tmp_path):
-    from shamble.tracker.find import Candidate, Memory
+    from shamble.tracker.find import Memory
 
     def both():
         return [Candidate("nowhere", "E66", "Board in FS mode"), *simulator.candidates()]
@@ -106,13 +111,6 @@ def test_two_boards_are_a_question_until_one_is_remembered(simulator, make_link,
 
 
 def test_a_socket_serves_where_there_is_no_pty(make_link, watch):
-    from queue import SimpleQueue
-    from threading import Thread
-
-    from shamble.tracker.find import Candidate
-    from shamble.tracker.virtual import VirtualBoard, VirtualPorts, serve
-    from shamble.tracker.wires import SocketWire
-
     virtual = VirtualBoard(VirtualPorts("VS01", None), make_wire=SocketWire)
     port, said = virtual.plug(), SimpleQueue()
     thread = Thread(target=serve, args=(virtual, said))
@@ -129,6 +127,27 @@ def test_a_socket_serves_where_there_is_no_pty(make_link, watch):
         watch.state(SEARCHING, told)
     finally:
         said.put(None)
+        thread.join()
+
+
+def test_a_virtual_board_says_which_question_it_shows_from_then_on_and_that_it_shows_none(make_link, watch):
+    said, deeds = [], SimpleQueue()
+    virtual = VirtualBoard(VirtualPorts("VS01", None), said.append)
+    port = virtual.plug()
+    thread = Thread(target=serve, args=(virtual, deeds))
+    thread.start()
+    try:
+        link = make_link(lambda: [Candidate(port, "VS01", "virtual", True)])
+        watch.state(LIVE)
+        link.show(SCENE)
+        until(lambda: "asks 7" in said)
+        deeds.put("tap ROLL")
+        assert watch.wait(lambda m: isinstance(m, Pressed))[1].ask == 7
+        link.close()
+        until(lambda: "asks 0" in said)
+        assert [line for line in said if line.startswith("asks")] == ["asks 7", "asks 0"]
+    finally:
+        deeds.put(None)
         thread.join()
 
 

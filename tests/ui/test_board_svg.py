@@ -2,15 +2,19 @@
 
 import re
 from dataclasses import replace
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shamble.games.allout.cards.model import SceneryKind
+from shamble.games.allout.cards.plot import ZoneUse
 from shamble.kernel.view import Block, Mark, Picture, Status
 from shamble.ui.board_svg import svg
 
+KINDS = [*get_args(SceneryKind), *(f"{use} zone" for use in get_args(ZoneUse))]
 SVG = "{http://www.w3.org/2000/svg}"
 BANDS = (("All Quiet", 3), ("Low", 8), ("Medium", 13), ("High", 18))
 STATUS = Status(3, "Action Phase", 7, "Low", BANDS, "survivors", (("supplies", "1 of 3"),))
@@ -133,13 +137,15 @@ def test_kinds_differ_in_shape_and_lying_in_dashes_not_only_in_colour():
 
 
 def test_kinds_of_scenery_have_hatches_of_their_own():
-    pair = [
-        Block(kind, kind, kind, (5000, y), 4000, 1750, 0) for kind, y in (("car", 5000), ("barrier", 15_000))
+    pieces = [
+        Block(kind, kind, kind, (5000, 2500 * number), 4000, 1750, 0) for number, kind in enumerate(KINDS, 1)
     ]
-    drawing = svg(table(blocks=pair))
+    drawing = svg(table(blocks=pieces))
     fills = re.findall(r'fill="url\(#(\w+)\)"', drawing)
-    assert len(set(fills)) == 2
+    assert len(set(fills)) == len(KINDS)
     assert set(fills) == set(re.findall(r'<pattern id="(\w+)"', drawing))
+    hatches = re.findall(r"<pattern .*?>(<.*?)</pattern>", drawing)
+    assert len(set(hatches)) == len(KINDS)
 
 
 def test_reach_is_dots():

@@ -3,15 +3,19 @@
 import re
 import unicodedata
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shamble.games.allout.cards.model import SceneryKind
+from shamble.games.allout.cards.plot import ZoneUse
 from shamble.kernel.view import Block, Mark, Picture
 from shamble.ui.board_text import draw
 
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
+KINDS = [*get_args(SceneryKind), *(f"{use} zone" for use in get_args(ZoneUse))]
 EMPTY = Picture(20_000, 20_000, (), ())
 
 words = st.text(st.characters(), max_size=30)
@@ -189,6 +193,13 @@ def test_kinds_of_scenery_have_fills_of_their_own():
     drawing = draw(table(block("car", 5, 5, 4, 2), block("barrier", 15, 15, 4, 2)))
     assert (cell(drawing, 5, 5), cell(drawing, 15, 15)) == ("▒", "▓")
     assert legend(drawing)[-1] == "▓ barrier  ▒ car"
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+def test_all_scenery_and_zones_that_one_table_can_have_are_told_apart(unicode):
+    pieces = [block(kind, 10, 3 * number, 4, 2) for number, kind in enumerate(KINDS, 1)]
+    drawing = draw(table(*pieces), unicode=unicode)
+    assert len({cell(drawing, 10, 3 * number) for number in range(1, 1 + len(KINDS))} - {" "}) == len(KINDS)
 
 
 def test_reach_is_dotted_under_everything_else():

@@ -15,7 +15,7 @@ from shamble.games import load
 from shamble.kernel.errors import Refused
 
 if TYPE_CHECKING:
-    from shamble.kernel.view import CardMap, Picture, Status
+    from shamble.kernel.view import AnyPicture, Status
 
 OURS = b"<svg "
 """How every picture begins that this command has written."""
@@ -41,7 +41,7 @@ def board(name: str, file: str | None, force: bool, only_ascii: bool) -> None:
         write(picture, status, file, force)
 
 
-def seen(name: str) -> tuple[Picture | CardMap, Status]:
+def seen(name: str) -> tuple[AnyPicture, Status]:
     """The table and the status line of a save, read without its lock; Refused when nothing is measured."""
     with closing(shelf.opened(shelf.existing(name))) as journal:
         session, game = shelf.watch(journal), load(journal.header.game).GAME
@@ -51,7 +51,7 @@ def seen(name: str) -> tuple[Picture | CardMap, Status]:
         return picture, game.status(session.state)
 
 
-def show(picture: Picture | CardMap, only_ascii: bool) -> None:
+def show(picture: AnyPicture, only_ascii: bool) -> None:
     """Draw the table as large as the terminal is."""
     from shamble.ui.pictures import drawn
     from shamble.ui.screen import Screen
@@ -60,7 +60,7 @@ def show(picture: Picture | CardMap, only_ascii: bool) -> None:
     screen.draw(drawn(picture, screen, only_ascii))
 
 
-def write(picture: Picture | CardMap, status: Status, file: str, force: bool) -> None:
+def write(picture: AnyPicture, status: Status, file: str, force: bool) -> None:
     """Write the picture to a file or to the output; Refused for a file that is something else."""
     from shamble.ui.pictures import svg
 

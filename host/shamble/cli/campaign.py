@@ -176,8 +176,8 @@ def waiting(session: Session[Any], name: str) -> Match:
     """The game whose result is asked for; Refused when something else is."""
     entry = getattr(session.ask, "entry", None)
     if entry is None or entry.kind != "outcome":
-        asked = session.ask.text if session.ask else "nothing: the campaign is over"
-        raise Refused(f"{name} asks for no result now, but: {asked}")
+        why = f"it asks: {session.ask.text}" if session.ask else "the campaign is over"
+        raise Refused(f"{name} asks for no result now; {why}")
     match: Match = session.state.played[-1]
     return match
 
@@ -188,7 +188,11 @@ def waiting(session: Session[Any], name: str) -> Match:
 @click.option("--save", "save", metavar="SAVE", help="The name of the game; a free one by default.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Make the layout and the dice repeatable.")
 @click.option(
-    "--auto", is_flag=False, flag_value="all", metavar="[SEAT]", help="Let a program play red, blue, or all."
+    "--auto",
+    is_flag=False,
+    flag_value="all",
+    metavar="[SEAT]",
+    help="Let a program play one of the campaign's players, red, blue, or all.",
 )
 @json_option
 def match(
@@ -202,7 +206,8 @@ def match(
         game = waiting(session, name)
         setup: Json = match_setup(league, game, scenario, seed)
         red, blue = game.seats
-    module, how = load("allout"), Manner(auto, "good", None, as_json)
+    side = {red: "red", blue: "blue"}.get(auto or "", auto)
+    module, how = load("allout"), Manner(side, "good", None, as_json)
     taken_seats(module, setup, how)
     with closing(shelf.create(new_header(module, setup), save)) as journal:
         click.echo(f"{red} plays red, {blue} plays blue.", err=as_json)

@@ -14,10 +14,11 @@ import click
 from shamble.cli import shelf
 from shamble.games import load
 from shamble.kernel.errors import BadInput, SaveFailed, ShambleError
+from shamble.kernel.journal import CORRECTION, Entry
 from shamble.kernel.session import Session
 from shamble.ui import commands
 from shamble.ui.actions import Reply
-from shamble.ui.desk import Desk, Update
+from shamble.ui.desk import BACK, NOW, Desk, Update
 from shamble.ui.inbox import Inbox, Typed
 from shamble.ui.line import LAST_TIME, status_line
 from shamble.ui.screen import BOLD, DIM, MOST_LINE, Screen
@@ -54,6 +55,7 @@ class Watch:
         self.screen = screen
         self._seen: Stamp = ()
         self._stood: list[str] = []
+        self._line: list[Entry] = []
         self._failed = 0
         self._desk: Desk | None = None
         self._inbox: Inbox | None = Inbox(screen.source, MOST_LINE)
@@ -97,13 +99,26 @@ class Watch:
         if self._desk is None:
             self._desk = Desk(load(session.game.name).GAME, session, self.path.stem, False, resumed=True)
             self._say_opening(self._desk)
-        elif not self._desk.follow(session):
-            self.screen.say("What was told last has been taken back or changed.", BOLD)
-            self._stood = []
+        else:
+            self._say_changes(self._desk, session)
+        self._line = session.line()
         self._show(self._desk, self._desk.advance())
         self.screen.out.flush()
 
     # -- telling
+
+    def _say_changes(self, desk: Desk, session: Session[Any]) -> None:
+        """Go on with the save as it is now; what was taken back and what was corrected in it is no event, and said."""
+        before, now = ({entry.id for entry in line} for line in (self._line, session.line()))
+        gone = [entry for entry in self._line if entry.id not in now]
+        corrected = [entry for entry in session.line() if entry.kind == CORRECTION and entry.id not in before]
+        desk.follow(session)
+        if gone or corrected:
+            desk.moved(BACK if gone else NOW)
+            self._stood = []
+        if gone:
+            self.screen.say(f"Taken back or changed: {gone[0].text}", BOLD)
+        self.screen.say_all((f"Corrected: {entry.text}" for entry in corrected), BOLD)
 
     def _say_opening(self, desk: Desk) -> None:
         self.screen.say(f"Watching {desk.game.title}: {desk.name}", BOLD)

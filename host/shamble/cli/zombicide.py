@@ -154,7 +154,8 @@ def typed(ask: Ask) -> Json:
 
 def lines(state: State, rolled: list[str], told: list[str], left: dict[str, Any]) -> list[str]:
     """The attack for people: dice, what happened, and who is left."""
-    from shamble.games.zombicide.words import counted, occupants
+    from shamble.games.zombicide.words import occupants
+    from shamble.kernel.plain import counted
 
     zone = state.chart.zones[-1].id
     dice = [f"Dice: {' '.join(rolled)}"] if rolled else []

@@ -33,6 +33,11 @@ def brief(value: Json) -> str:
     return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
 
 
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun, such as "1 hit" or "3 hits"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
 def whole(value: Json, least: int, most: int, name: str) -> int:
     """The value as a whole number between the bounds, else BadAnswer."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from shamble.kernel.asks import Ask, Json
 from shamble.kernel.drive import Game
@@ -130,6 +130,78 @@ class CardMap:
 
 
 @dataclass(frozen=True, slots=True)
+class MapSquare:
+    """A square of a map of squares that is not clear and empty; at: columns to the east, rows to the south.
+
+    kind: clear, hindering, obstructive or outside; dotted: its terrain affects movement only; marks: a word for each
+    thing that lies there, such as "fire", "timer 2" or the code "O1".
+    """
+
+    at: tuple[int, int]
+    kind: str = "clear"
+    dotted: bool = False
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MapEdge:
+    """What stands on the side that two squares share, the smaller square first.
+
+    kind: wall, yellow, door-open, door-closed, door-locked, stairs, ladder or exit; dotted: it affects movement only.
+    """
+
+    between: tuple[tuple[int, int], tuple[int, int]]
+    kind: str
+    dotted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Somebody on a map of squares; glyph: one or two letters, facing: the step that it faces, if it has a facing.
+
+    kind: hero, trooper, npc, civilian, zombie or hidden-zombie; states: words such as "stunned". Those that share
+    glyph, name, facing and states stand on one line of the legend.
+    """
+
+    id: str
+    name: str
+    kind: str
+    glyph: str
+    at: tuple[int, int]
+    facing: tuple[int, int] | None = None
+    states: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SquareMap:
+    """A map of squares, `width` by `height`; y grows to the south, and squares that are not listed are clear.
+
+    shaded: squares in an arc or in reach; fire: lines of fire from square to square; focus: the square to keep in
+    sight where not all of the map has room; notes: lines below it.
+    """
+
+    title: str
+    width: int
+    height: int
+    squares: tuple[MapSquare, ...] = ()
+    edges: tuple[MapEdge, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    shaded: tuple[tuple[int, int], ...] = ()
+    fire: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
+    focus: tuple[int, int] | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def asks(self) -> bool:
+        """Whether it shows what the ask on show is about."""
+        return bool(self.shaded or self.fire)
+
+
+AnyPicture: TypeAlias = Picture | CardMap | SquareMap
+"""What a game may show of its table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
     """A model that somebody plays, at a glance: health now and at most, and in words what else there is to know.
 
@@ -158,7 +230,7 @@ class Playable(Game[S], Protocol[S]):
     def status(self, state: S) -> Status:
         """The status line."""
 
-    def picture(self, state: S, ask: Ask | None = None) -> Picture | CardMap | None:
+    def picture(self, state: S, ask: Ask | None = None) -> AnyPicture | None:
         """The table from above, with what the ask on show could reach or choose; None when there is none."""
 
     def roster(self, state: S) -> Sequence[Sequence[str]]:

@@ -52,7 +52,7 @@ class Simulator:
             word, _, rest = line.strip().partition(" ")
             if word == "ring":
                 self.lights = bytes.fromhex(rest)
-            else:
+            elif word in ("port", "unplugged"):
                 self.port = rest
                 self._plugged.set()
         self.port = ""

@@ -1,7 +1,8 @@
 """The virtual tracker: the board's own firmware in a process of its own, behind a pty or a socket.
 
 `python -m shamble.tracker.virtual` takes commands on its input, one a line, and writes on its output
-`port NAME` whenever it is plugged in, `unplugged`, and `ring HEX` whenever the lights change.
+`port NAME` whenever it is plugged in, `unplugged`, `ring HEX` whenever the lights change, and `asks N` whenever
+another question is on show, to which a press belongs from then on (N as in `#L`, 0: none).
 """
 
 from __future__ import annotations
@@ -106,16 +107,22 @@ class VirtualBoard:
         say: Callable[[str], None] = lambda line: None,
         make_wire: Callable[[], Wire] = new_wire,
     ) -> None:
-        """`say` is told of `port`, `unplugged` and `ring`."""
+        """`say` is told of `port`, `unplugged`, `ring` and `asks`."""
         self.ports, self._say, self._make_wire = ports, say, make_wire
         self.firmware = Tracker(ports)
-        self._shown = b""
+        self._shown, self._asked = b"", 0
         self._lifts: list[tuple[float, int]] = []
 
     @property
     def lights(self) -> bytes:
         """Four bytes a light: 0, blue, red, green."""
         return self.ports.colours
+
+    @property
+    def asked(self) -> int:
+        """The question on show; 0 for none."""
+        scene = self.firmware.link.scene
+        return scene.ask if scene else 0
 
     def plug(self) -> str:
         """Plug the cable in; returns the name of the port."""
@@ -162,6 +169,9 @@ class VirtualBoard:
             if self.lights != self._shown:
                 self._shown = self.lights
                 self._say(f"ring {self._shown.hex()}")
+            if self.asked != self._asked:
+                self._asked = self.asked
+                self._say(f"asks {self._asked}")
         return busy
 
     def _lift(self) -> None:

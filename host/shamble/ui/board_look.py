@@ -28,6 +28,8 @@ LOOKS = {
     "walker": Look("saw", "1;31", "#6e1f0e", "#a8371d", "#ffffff"),
     "counter": Look("diamond", "1;33", "#5c4500", "#ffdf70", "#3b2c00"),
 }
+LOOKS |= {"hero": LOOKS["survivor"], "trooper": LOOKS["survivor"], "npc": LOOKS["rival"]}
+LOOKS |= {"zombie": LOOKS["walker"], "hidden-zombie": LOOKS["walker"], "civilian": LOOKS["counter"]}
 OTHER = Look("disc", "1", "#333333", "#ffffff", "#333333")
 
 

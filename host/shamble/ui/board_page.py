@@ -21,6 +21,9 @@ HATCHES = (
     ('<path d="M0 {u} L{u} 0" stroke="#6b6b6b" stroke-width="{t}"/>', "#c9c9c9"),
     ('<path d="M0 {h} H{u}" stroke="#9a9a9a" stroke-width="{t}"/>', "#f3f3f3"),
     ('<circle cx="{h}" cy="{h}" r="{t}" fill="#6b6b6b"/>', "#dedede"),
+    ('<path d="M0 0 L{u} {u}" stroke="#8a8a8a" stroke-width="{t}"/>', "#ececec"),
+    ('<path d="M{h} 0 V{u}" stroke="#6b6b6b" stroke-width="{t}"/>', "#d4d4d4"),
+    ('<path d="M0 {h} H{u} M{h} 0 V{u}" stroke="#9a9a9a" stroke-width="{t}"/>', "#f7f7f7"),
 )
 
 

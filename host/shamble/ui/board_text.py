@@ -44,8 +44,8 @@ class Signs(NamedTuple):
     more: str
 
 
-UNICODE = Signs("┌┐└┘", "─", "│", "┬┴", "▓▒░", "·", "+", "▁", "…")
-ASCII = Signs("++++", "-", "|", "++", "#%=", ".", "+", "_", "~")
+UNICODE = Signs("┌┐└┘", "─", "│", "┬┴", "▓▒░/≈:", "·", "+", "▁", "…")
+ASCII = Signs("++++", "-", "|", "++", "#%=/~:", ".", "+", "_", "~")
 
 
 @dataclass(frozen=True, slots=True)

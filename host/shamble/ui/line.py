@@ -5,7 +5,7 @@ from __future__ import annotations
 from shamble.kernel.asks import Ask
 from shamble.kernel.dialogue import Question, held
 from shamble.kernel.errors import SaveFailed, ShambleError
-from shamble.kernel.view import CardMap, Picture, Status
+from shamble.kernel.view import AnyPicture, CardMap, Picture, SquareMap, Status
 from shamble.ui import commands
 from shamble.ui.actions import Reply
 from shamble.ui.asking import ask_lines
@@ -201,21 +201,22 @@ class LineMode:
 
     def _say_reply(self, reply: Reply) -> None:
         self.screen.say_all(reply.lines)
-        if isinstance(picture := reply.facts.get("picture"), Picture | CardMap):
+        if isinstance(picture := reply.facts.get("picture"), Picture | CardMap | SquareMap):
             self._drawn = self._draw(picture)
 
-    def _draw(self, picture: Picture | CardMap) -> int:
+    def _draw(self, picture: AnyPicture, whole: bool = True) -> int:
         """Draw it; returns the rows it takes."""
         from shamble.ui.pictures import drawn
 
-        drawing = drawn(picture, self.screen)
+        drawing = drawn(picture, self.screen, whole=whole)
         self.screen.draw(drawing)
         return drawing.count("\n") + 1
 
     def _draw_choices(self, ask: Ask) -> int:
-        """A map of cards on which this ask letters what may be chosen is drawn with it; returns its rows."""
+        """A map that shows what this ask is about is drawn with it; returns its rows."""
         picture = self.desk.game.picture(self.desk.session.state, ask)
-        return self._draw(picture) if isinstance(picture, CardMap) and picture.asks else 0
+        shows = isinstance(picture, CardMap | SquareMap) and picture.asks
+        return self._draw(picture, whole=False) if picture is not None and shows else 0
 
 
 def status_line(status: Status) -> str:

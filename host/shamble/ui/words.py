@@ -10,6 +10,7 @@ from shamble.kernel.asks import Ask, Choose, Draw, Json, Measure, Option, Roll, 
 from shamble.kernel.dice import Die
 from shamble.kernel.entries import INCHES
 from shamble.kernel.errors import BadAnswer
+from shamble.kernel.plain import counted
 
 ESCAPE = "!"
 MOST_NAMED = 6
@@ -296,11 +297,6 @@ def how_to_answer(ask: Ask | None) -> list[str]:
     dice = dict.fromkeys(ask.dice) if isinstance(ask, Roll) else ()
     lines += [f"Faces of the {die.name} die: {', '.join(face_names(die))}." for die in dice]
     return [*lines, f"If it went otherwise at the table: {escape_words(ask)}."]
-
-
-def counted(number: int, noun: str) -> str:
-    """The number with its noun, such as "2 cards"."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def capital(text: str) -> str:

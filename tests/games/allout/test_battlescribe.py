@@ -202,6 +202,25 @@ def test_a_second_import_replaces_the_first_and_ids_are_no_ones_else(tmp_path: P
     assert [one["id"] for one in cards(tmp_path)["item"]] == ["fire-axe-2"], "the same card twice is one"
 
 
+@pytest.mark.parametrize(
+    ("title", "profile", "name"),
+    [
+        ("Fire Arrow", "Horn", "Fire Arrow"),
+        ("Ned, at the Lock", "Ned", "Ned"),
+        ("Bell (Ada only)", "Bell", "Bell"),
+        ("Bell", "Bell (Ada only)", "Bell (Ada only)"),
+    ],
+)
+def test_a_profile_with_another_s_name_is_called_as_its_entry(
+    tmp_path: Path, title: str, profile: str, name: str
+) -> None:
+    copied = entry(title, "Equipment", Special_Rules="Bulky.").replace(
+        f'<profile name="{title}"', f'<profile name="{profile}"'
+    )
+    imported(tmp_path, catalogue(copied))
+    assert [one["name"] for one in cards(tmp_path)["item"]] == [name]
+
+
 def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     report = imported(tmp_path, catalogue(entry("Ada", "Character", **ADA)), write=False)
     assert (len(report.automatic), report.kept) == (1, "")

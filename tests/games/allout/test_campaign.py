@@ -187,9 +187,15 @@ def test_one_it_kills_is_a_bitten_casualty() -> None:
 
 
 @pytest.mark.rule("AOW-562", "AOW-563")
-@pytest.mark.parametrize(("face", "hurt"), [("0", 0), ("1", 1), ("2", 2)])
-def test_a_casualty_begins_its_next_game_hurt_and_without_a_critical_lives(face: str, hurt: int) -> None:
+@pytest.mark.parametrize(
+    ("face", "hurt", "words"),
+    [("0", 0, "with all its health"), ("1", 1, "1 health short"), ("2", 2, "2 health short")],
+)
+def test_a_casualty_begins_its_next_game_hurt_and_without_a_critical_lives(
+    face: str, hurt: int, words: str
+) -> None:
     table = lived(season(), Fate(0, out=True), face)
+    assert table.told[-1].text == f"Ann begins the next game {words}"
     assert table.one("P0").hurt == hurt
     assert recovery.start_health(table.state, table.one("P0")) == 5 - hurt
 
@@ -425,8 +431,11 @@ def test_a_counter_is_worth_ten_points_and_what_is_left_is_kept() -> None:
     table = season()
     supplied(table, 1, "buy", f"bat:{table.one('P0').id}", "done")
     assert table.state.team("P0").points == 5
-    supplied(table, 1, "done")
+    table = supplied(table, 1, "done")
     assert table.state.team("P0").points == 15
+    assert table.told[-2].text == "P0 gains 10 points for 1 supply counter: 15 in all"
+    assert table.told[-1].text == "P0 keeps 15 points"
+    assert supplied(season(), 2, "done").told[0].text.endswith("for 2 supply counters: 20 in all")
 
 
 @pytest.mark.rule("AOW-587")

@@ -131,6 +131,11 @@ def test_the_turning_point_is_the_turn_that_changed_most() -> None:
     assert "none" in turning_point(table.state)
     table.state.tally.threat, table.state.tally.supplies = [2, 3, 8, 9], [0, 2, 2, 2]
     table.state.result = "lost"
-    assert "turn 3, with +0 supplies and +5 threat" in turning_point(table.state)
+    assert turning_point(table.state) == "The turning point: turn 3, when threat rose by 5."
     table.state.result = "won"
-    assert "turn 2, with +2 supplies and +1 threat" in turning_point(table.state)
+    assert (
+        turning_point(table.state)
+        == "The turning point: turn 2, when supplies rose by 2 and threat rose by 1."
+    )
+    table.state.tally.threat, table.state.tally.supplies = [table.state.scenario.threat], [0]
+    assert turning_point(table.state) == "The turning point: none, no turn changed supplies or threat."

@@ -242,12 +242,15 @@ def test_the_status_and_the_summary_tell_how_far_one_is() -> None:
     table = telling(win=goal, turn=8, **SOLO)
     notes = dict(show.status(table.state).notes)
     assert notes["to win"] == "The Box in The Pier: on the table, turn 8/8"
+    table.state.survivor("bob").tokens.append("box")
+    assert progress(table.state, "survivors") == "The Box in The Pier: with Bob, turn 8/8"
+    table.state.survivor("bob").tokens.remove("box")
     table.state.survivor("ann").tokens.append("box")
     table.play(judge(table.state))
     assert table.texts() == ["The Box is home: the game is won"]
     lines = show.summary(table.state)
     assert lines[0].startswith("You won: the Box is home.")
-    assert "To win: The Box is in The Pier, turn 8/8" in lines
+    assert "To win: The Box: in The Pier, turn 8/8" in lines
     assert any("has The Box" in cell for row in show.roster(table.state) for cell in row)
 
 

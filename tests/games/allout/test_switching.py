@@ -73,6 +73,7 @@ def test_what_people_do_not_care_about_is_put_where_it_fits() -> None:
         ("30,5", "off the table, or taken"),
         ("6.1,6", "off the table, or taken"),
         ("touching carl", "there is no 'carl' here"),
+        ("touching walker-2", "Walker 2 has no place yet; expected somebody who has one"),
         ("touching", "is no place"),
         ("somewhere", "is no place"),
     ],

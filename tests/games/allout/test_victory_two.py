@@ -165,7 +165,7 @@ def test_who_gives_up_is_who_was_asked(seat: str) -> None:
     assert (table.state.result, table.state.phase) == (rival(seat), "over")
     assert event.text == f"{seat.capitalize()} gives up: {rival(seat)} wins"
     assert show.summary(table.state)[0].startswith(
-        f"{seat.capitalize()} gave up. Turns: 1; red has 1 supplies of 7"
+        f"{seat.capitalize()} gave up. Turns: 1; red has 1 supply of 7"
     )
 
 
@@ -176,6 +176,8 @@ def test_the_summary_names_the_turn_in_which_most_was_gained_on_the_other() -> N
     assert show.summary(table.state)[3] == "The turning point: turn 4, when red gained 3 supplies on blue."
     table.state.tally.held = {RED: [0, 1, 1], BLUE: [0, 0, 3]}
     assert show.summary(table.state)[3] == "The turning point: turn 3, when blue gained 3 supplies on red."
+    table.state.tally.held = {RED: [0, 1], BLUE: [0, 0]}
+    assert show.summary(table.state)[3] == "The turning point: turn 2, when red gained 1 supply on blue."
 
 
 def test_what_each_holds_is_counted_at_the_end_of_every_turn() -> None:

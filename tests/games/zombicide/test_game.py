@@ -197,6 +197,26 @@ def test_attacks_that_endanger_survivors_come_last_and_are_never_the_default():
     }
 
 
+@pytest.mark.parametrize(
+    ("weapon", "crowd", "vain"),
+    [
+        ("pan", "1 fatty", True),
+        ("pan", "1 walker", False),
+        ("pistol", "1 fatty, 2 runner", True),
+        ("pan", "1 fatty, 2 runner", False),
+        ("molotov", "1 fatty", False),
+        ("lance", "1 fatty", False),
+    ],
+)
+def test_an_attack_that_can_kill_nobody_comes_last_and_is_never_the_default(weapon, crowd, vain):
+    zone = "s2" if weapon == "molotov" else "s1"
+    table = given("s1 s2", ann=f"s1: {weapon}", zombies={zone: crowd})
+    deeds = table.deeds("ann")
+    attack = next(deed for deed in deeds if deed.startswith("attack:") and deed.endswith(zone))
+    assert (deeds.index(attack) > deeds.index("done")) is vain
+    assert (deeds[0] == attack) is not vain
+
+
 def test_random_games_never_hold_zombies_below_one_or_people_in_two_cars():
     for seed in range(5):
         session = whole_game("getaway", "random", seed)

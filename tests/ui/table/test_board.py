@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shamble.kernel.asks import BadAnswer, Choose, Entry, Option
-from shamble.kernel.view import Block, CardMap, Mark, Picture, Space, Tile
+from shamble.kernel.view import Block, CardMap, Figure, MapEdge, Mark, Picture, Space, SquareMap, Tile
 from shamble.ui.table import board, pointer
 from shamble.ui.table.ink import plain
 from shamble.ui.table.reach import Reach
+from ui.squares_game import squares_desk
 from ui.table.at_table import Hand, at, desk_of
 
 TABLE = Picture(20_000, 20_000, (Block("car", "Car", "car", (10_000, 10_000), 4000, 2000, 0),), ())
@@ -130,6 +131,12 @@ def test_a_game_without_a_table_says_so():
     assert "no table to walk about on" in Hand(desk_of("surrounded")).press("b")
 
 
+@pytest.mark.parametrize(("name", "walked"), [("allout", True), ("surrounded", False), ("track", False)])
+def test_the_key_to_the_board_is_offered_where_there_is_one(name, walked):
+    hand = Hand(desk_of(name))
+    assert ("b board" in hand.lines()[-1]) is walked
+
+
 def test_the_mouse_works_through_the_terminal_too():
     async def deeds(seat):
         await seat.press("enter", "enter", "enter")
@@ -246,6 +253,48 @@ def test_clicking_a_lettered_place_picks_its_option_and_again_takes_it():
         x, y = next((x + w // 2, y + t // 2) for x, y, w, t, found in drawn.letters if found == letter)
         hand.sitting.click(x, y + 2)
     assert hand.answers == [options[-1].id]
+
+
+def test_a_map_of_squares_shows_walls_and_who_stands_there_and_lights_a_square():
+    figure = Figure("ann", "Ann", "hero", "A", (1, 0), (1, 0))
+    picture = SquareMap("map", 4, 3, edges=(MapEdge(((1, 0), (2, 0)), "wall"),), figures=(figure,))
+    drawn = board.draw(picture, board.needed(picture, 60, 20), 20, None, None, "B1")
+    assert plain(drawn.lines[2]).startswith("1 │     A▶  ┃")
+    assert [text for text, style in drawn.lines[2] if "picked" in style] == ["A▶", "  "]
+    assert plain(drawn.lines[8]).strip() == "A Ann B1; facing east"
+    x, y, *_ = next(spot for spot in drawn.letters if spot[4] == "C3")
+    assert drawn.letter(x, y) == "C3"
+    assert drawn.letter(x, y + 1) == drawn.letter(0, 0) == ""
+
+
+def test_a_large_map_of_squares_shows_its_focus_and_moves_to_what_is_picked_out():
+    picture = SquareMap("map", 60, 60, focus=(50, 50))
+    squares = {spot[4] for spot in board.draw(picture, 50, 20, None, None, "").letters}
+    assert "AY51" in squares
+    assert squares == {spot[4] for spot in board.draw(picture, 50, 20, None, None, "AX50").letters}
+    assert "C4" in {spot[4] for spot in board.draw(picture, 50, 20, None, None, "C4").letters}
+
+
+@given(st.integers(1, 60), st.integers(1, 60), sizes)
+def test_a_map_of_squares_never_takes_more_room_than_there_is(columns, rows, size):
+    picture = SquareMap("map", columns, rows, notes=("a note",))
+    width, height = size
+    drawn = board.draw(picture, board.needed(picture, width, height), height, None, None, "")
+    assert len(drawn.lines) <= height
+    assert max(len(plain(parts)) for parts in drawn.lines) <= width
+
+
+def test_clicking_a_square_picks_the_option_that_goes_there_and_again_takes_it():
+    hand = Hand(squares_desk())
+    for _ in range(2):
+        frame = hand.sitting.frame(120, 40)
+        x, y = next((x, y) for x, y, _, _, square in frame.drawn.letters if square == "C1")
+        hand.sitting.click(x, y + frame.top)
+    assert hand.answers == ["go:C1"]
+
+
+def test_a_map_of_squares_is_no_table_to_walk_about_on():
+    assert "no table to walk about on" in Hand(squares_desk()).press("b")
 
 
 def ask_for(kind, check, *options):

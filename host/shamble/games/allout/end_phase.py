@@ -15,6 +15,7 @@ from shamble.games.allout.story.goals import gone, last_threat, met, reason
 from shamble.games.allout.threat import change_threat
 from shamble.games.allout.walkers import pick, present, rise
 from shamble.kernel.asks import Rules, step, tell
+from shamble.kernel.plain import counted
 
 
 def dead_return(state: State) -> Rules[None]:
@@ -82,7 +83,7 @@ def solo_verdict(state: State) -> Verdict:
     """The sole player wins in a way of the scenario, and loses with nobody left or at the end of the threat track."""
     (seat,) = state.seats
     if (way := met(state, state.scenario.ways, seat)) and not threat_first(state):
-        held = f"The group holds {state.supplies_held()} supplies"
+        held = f"The group holds {counted(state.supplies_held(), 'supply', 'supplies')}"
         return "won", rule_of(way), held if bare(way) else reason(state, seat, way)
     if not state.survivors:
         return "lost", "AOW-459", "Nobody of the group is left"

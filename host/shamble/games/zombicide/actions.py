@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from shamble.games.zombicide import cars, inventory
-from shamble.games.zombicide.attack import Attack, attack, attacks, weapon_words
+from shamble.games.zombicide.attack import Attack, attack, attacks, blow_of, weapon_words
+from shamble.games.zombicide.hits import kills_of
 from shamble.games.zombicide.horde import HOUSE
 from shamble.games.zombicide.state import PLAYER, State
-from shamble.games.zombicide.words import counted, item_words, occupants, spoken
+from shamble.games.zombicide.words import item_words, occupants, spoken
 from shamble.kernel.asks import Choose, Odds, Option, Rules, gone, tell
+from shamble.kernel.plain import counted
 
 DONE = "done"
 ATTACK, COMBINE, MOVE, RELOAD, DRIVE, IN, OUT, EQUIP, GIVE = (
@@ -29,12 +31,12 @@ FREE = (COMBINE, DRIVE)
 
 
 def ask(state: State, name: str) -> Choose:
-    """What the active Survivor does next; attacks that endanger Survivors come after all else."""
+    """What the active Survivor does next; attacks that endanger Survivors, or can kill nobody, come after all else."""
     survivor = state.survivor(name)
-    safe, grave = attack_options(state, name)
+    first, last = attack_options(state, name)
     options = [Option(DONE, f"{survivor.name} is done")]
     if survivor.actions > 0:
-        options = [*safe, *other_options(state, name), *options, *grave]
+        options = [*first, *other_options(state, name), *options, *last]
     left = counted(survivor.actions, "Action")
     return Choose(
         rule="ZOM-002",
@@ -62,14 +64,22 @@ def odds(state: State, name: str, options: Sequence[Option]) -> dict[str, Odds]:
 
 
 def attack_options(state: State, name: str) -> tuple[list[Option], list[Option]]:
-    """All attacks with most dice first: those that can hit Zombies only, and those that can hit Survivors."""
-    safe: list[Option] = []
-    grave: list[Option] = []
+    """All attacks with most dice first: those that are good for something and hit Zombies only, and the others."""
+    first: list[Option] = []
+    last: list[Option] = []
     for possible in sorted(attacks(state, name), key=lambda attack: -len(attack.items)):
         option = f"{ATTACK}:{'+'.join(possible.items)}:{possible.zone}"
         words, risky = attack_words(state, name, possible)
-        (grave if risky else safe).append(Option(option, words))
-    return safe, grave
+        (last if risky or in_vain(state, name, possible) else first).append(Option(option, words))
+    return first, last
+
+
+def in_vain(state: State, name: str, possible: Attack) -> bool:
+    """Whether an attack kills nobody even if each of its dice hits."""
+    weapon = state.weapon(inventory.item_of(state.survivor(name), possible.items[0]))
+    if weapon is None or weapon.burns:
+        return False
+    return not kills_of(state, blow_of(name, weapon, possible.zone), weapon.dice * len(possible.items))
 
 
 def other_options(state: State, name: str) -> Iterator[Option]:

@@ -10,9 +10,9 @@ from shamble.games.zombicide.cards import Weapon
 from shamble.games.zombicide.harm import die, kill
 from shamble.games.zombicide.hits import Blow, assign
 from shamble.games.zombicide.state import Item, State
-from shamble.games.zombicide.words import counted
 from shamble.kernel.asks import Roll, Rules, gone, roll, tell
 from shamble.kernel.dice import Die, Face
+from shamble.kernel.plain import counted
 
 
 class Refusal(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from shamble.games.zombicide.attack import die_for
 from shamble.games.zombicide.hits import Blow, assign
 from shamble.games.zombicide.state import PLAYER, Car, State
-from shamble.games.zombicide.words import counted
 from shamble.kernel.asks import Choose, Option, Roll, Rules, choose, gone, roll, tell
+from shamble.kernel.plain import counted
 
 HITS_ON = 4
 """A car hits on 4, 5 or 6 (ZOM-095)."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from shamble.games.zombicide.state import DEADLY, State
-from shamble.games.zombicide.words import counted, spoken
+from shamble.games.zombicide.words import spoken
 from shamble.kernel.asks import Rules, tell
+from shamble.kernel.plain import counted
 
 KILL_RULES = {"walker": "ZOM-015", "runner": "ZOM-016", "fatty": "ZOM-017", "abomination": "ZOM-018"}
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from shamble.games.zombicide.harm import kill, strike_survivor
-from shamble.games.zombicide.state import PLAYER, State
-from shamble.games.zombicide.words import counted, spoken
+from shamble.games.zombicide.state import DEADLY, PLAYER, State
+from shamble.games.zombicide.words import spoken
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
+from shamble.kernel.plain import counted
 
 NOBODY = "nobody"
 
@@ -121,3 +122,30 @@ def absorbed(state: State, targets: list[str], hits: int) -> Rules[None]:
     """Hits too weak for those who take them are lost, and shield whoever comes later (ZOM-019, ZOM-020, ZOM-054)."""
     names = " and ".join(state.breed(target).name for target in targets)
     yield from tell("ZOM-054", f"{names} takes {counted(hits, 'hit')} unharmed", "absorbed", hits=hits)
+
+
+# -- what hits would do
+
+
+def kills_of(state: State, blow: Blow, hits: int) -> int:
+    """How many Zombies so many hits kill: rank by rank, those that can be harmed first (ZOM-048 to 056)."""
+    crowd, breeds = state.crowd(blow.zone), state.book.breeds
+    if blow.free:
+        return min(hits, sum([count for kind, count in crowd.items() if harmed(state, kind, blow.damage)]))
+    left, killed = hits - sum(bystanders(state, blow)), 0
+    for rank in sorted({breeds[kind].rank for kind in crowd}):
+        kinds = [kind for kind in crowd if breeds[kind].rank == rank]
+        able = [kind for kind in kinds if harmed(state, kind, blow.damage)]
+        killed += max(0, min(left, sum([crowd[kind] for kind in able])))
+        left -= sum([crowd[kind] for kind in able])
+        if len(able) < len(kinds):  # the others take all that is left unharmed (ZOM-054)
+            break
+    return killed
+
+
+def bystanders(state: State, blow: Blow) -> list[int]:
+    """The hits that each Survivor takes before any Zombie does (ZOM-047, ZOM-062)."""
+    if blow.blade or blow.free:
+        return []
+    people = [one for one in state.people(blow.zone) if one.id not in blow.spared]
+    return [-((one.wounds - DEADLY) // blow.damage) for one in people]

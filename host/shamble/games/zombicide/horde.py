@@ -10,8 +10,9 @@ from collections.abc import Iterable
 
 from shamble.games.zombicide.harm import wound
 from shamble.games.zombicide.state import OFF, PLAYER, STAND, WALK, State
-from shamble.games.zombicide.words import counted, spoken
+from shamble.games.zombicide.words import spoken
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
+from shamble.kernel.plain import counted
 
 HOUSE = "house"
 """What stands where a clause would, at everything that is our own."""

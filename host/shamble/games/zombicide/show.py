@@ -8,10 +8,11 @@ from shamble.games.zombicide.cards import Zone
 from shamble.games.zombicide.horde import CHOICES
 from shamble.games.zombicide.state import DEADLY, PLAYER, Car, State, Survivor
 from shamble.games.zombicide.turn import PHASES, outcome
-from shamble.games.zombicide.words import counted, item_words, named_zone, spoken
+from shamble.games.zombicide.words import item_words, named_zone, spoken
 from shamble.games.zombicide.zones import cells_of
 from shamble.kernel.asks import Ask
 from shamble.kernel.errors import BadInput
+from shamble.kernel.plain import counted
 from shamble.kernel.view import CardMap, Person, Status, Tile
 
 SIDES = {(0, 1): "N", (1, 0): "E", (0, -1): "S", (-1, 0): "W"}

@@ -7,12 +7,7 @@ from collections.abc import Mapping
 
 from shamble.games.zombicide.state import Item, State
 from shamble.kernel.errors import BadInput
-from shamble.kernel.plain import brief
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun, such as "1 hit" or "3 hits"."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+from shamble.kernel.plain import brief, counted
 
 
 def spoken(state: State, crowd: Mapping[str, int]) -> str:

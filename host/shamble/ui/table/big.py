@@ -132,7 +132,7 @@ def page(now: Now, looks: Looks, width: int, height: int) -> Frame:
     short = asked(now, looks.pick, width, plain_question + room - len(question), False)
     rows: list[int | None] = [None] * (len(top) + len(question) + 1)
     lines = [*top, *question, BLANK, *short.lines[plain_question:]]
-    body = [*padded(lines, height - len(below) - 1), *below, hints(width)]
+    body = [*padded(lines, height - len(below) - 1), *below, hints(now, looks, width)]
     return Frame(padded(body, height), [*rows, *short.rows[plain_question:]])
 
 

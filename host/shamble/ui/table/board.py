@@ -1,4 +1,4 @@
-"""The picture in the middle of the full screen: a measured table with its pointer, or a map of cards."""
+"""The picture in the middle of the full screen: a measured table with its pointer, a map of cards or of squares."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from math import ceil, floor
 
-from shamble.kernel.view import Block, CardMap, Picture
+from shamble.geometry.squares import name_of
+from shamble.geometry.squares import named as square_named
+from shamble.kernel.asks import Option
+from shamble.kernel.view import AnyPicture, Block, CardMap, Picture, SquareMap
 from shamble.ui import board_look as look
-from shamble.ui import cards_text
+from shamble.ui import cards_text, squares_look, squares_text
 from shamble.ui.board_text import UNICODE, Cell, Grid, covered, fill, letter_of
 from shamble.ui.table.ink import Line, Span, line, wrapped
 from shamble.ui.table.looks import disc, named
@@ -35,7 +38,8 @@ Inks = dict[Cell, tuple[str, str]]
 class Drawn:
     """A picture as lines, and what is needed to know which place a mouse points at.
 
-    top, left: where the first cell is; grid: None for a map of cards, whose letters then are at `letters`.
+    top, left: where the first cell is; grid: None for a map of cards or squares, whose letters or squares then are
+    at `letters`.
     """
 
     lines: list[Line]
@@ -53,7 +57,7 @@ class Drawn:
         return round_spot((x * grid.wide + grid.wide // 2, y * grid.tall + grid.tall // 2))
 
     def letter(self, column: int, row: int) -> str:
-        """The letter of the card or space at a column and row of the lines; empty for none."""
+        """The letter of the card or space, or the square, at a column and row of the lines; empty for none."""
         for x, y, wide, tall, letter in self.letters:
             if x <= column < x + wide and y <= row < y + tall:
                 return letter
@@ -74,20 +78,24 @@ def grid_for(picture: Picture, width: int, height: int) -> Grid:
     return Grid.fit(picture, width, height)
 
 
-def needed(picture: Picture | CardMap, width: int, height: int) -> int:
+def needed(picture: AnyPicture, width: int, height: int) -> int:
     """The columns the picture takes of at most so many."""
     if isinstance(picture, CardMap):
         size = cards_text.fitting(picture, width, height)
         return min(cards_text.across(picture) * size.wide, width)
+    if isinstance(picture, SquareMap):
+        return min(squares_text.Window.fit(picture, width, height).wide, width)
     return grid_for(picture, width, height).columns + SIDE
 
 
 def draw(
-    picture: Picture | CardMap, width: int, height: int, pointer: Spot | None, start: Spot | None, lit: str
+    picture: AnyPicture, width: int, height: int, pointer: Spot | None, start: Spot | None, lit: str
 ) -> Drawn:
-    """The picture in so much room; pointer: where it is, start: what it is walked from, lit: an id or letter."""
+    """The picture in so much room; pointer: where it is, start: what it is walked from, lit: as `label`."""
     if isinstance(picture, CardMap):
         return draw_cards(picture, width, height, lit)
+    if isinstance(picture, SquareMap):
+        return draw_squares(picture, width, height, lit)
     grid = grid_for(picture, width, height)
     cells = {**scenery(picture.blocks, picture.width, picture.depth, grid), **shaded(picture, grid)}
     cells.update(figures(picture, grid, lit))
@@ -99,6 +107,13 @@ def draw(
     if height > len(lines):
         lines.append(ruler(picture, grid))
     return Drawn(lines, int(framed), SIDE - 1, grid)
+
+
+def label(picture: AnyPicture | None, option: Option) -> str:
+    """What the picture calls an option: a letter on a map of cards, a square on one of squares, else an id."""
+    if isinstance(picture, CardMap):
+        return option.text.partition(": ")[0]
+    return squares_look.place_of(picture, option.id) if isinstance(picture, SquareMap) else option.id
 
 
 # -- the measured table
@@ -288,3 +303,20 @@ def highlighted(parts: Line, start: int, end: int) -> Line:
             found.append(Span(text[one:two], f"{style} picked".strip() if inside else style))
         at += len(text)
     return tuple(found)
+
+
+# -- a map of squares
+
+
+def draw_squares(picture: SquareMap, width: int, height: int, lit: str) -> Drawn:
+    """A map of squares with its legend below where there is room; of a large one the part about its focus or `lit`."""
+    window = squares_text.Window.fit(picture, width, height)
+    if lit and (at := square_named(lit)) not in window.squares:
+        window = squares_text.Window.fit(picture, width, height, at)
+    plan = squares_look.Plan.of(picture)
+    lines = [cards_row(row[:width]) for row in squares_text.inked(plan, window)]
+    shown = tuple((*window.corner(at), window.room, 1, name_of(at)) for at in sorted(window.squares))
+    who = [f"{item.figure.glyph} {item.text}" for item in squares_look.entries(plan, window.squares)]
+    told = [*who, *squares_text.key(plan, squares_text.UNICODE), *squares_text.remarks(plan, window)]
+    lines = lit_up(lines[:height], shown, lit)
+    return Drawn([*lines, *below(told, width, height - len(lines))], letters=shown)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from shamble.kernel.view import Picture
 from shamble.ui.companion import Glance
 from shamble.ui.table.board import Drawn, Spot, draw, needed
 from shamble.ui.table.head import head
@@ -83,8 +83,7 @@ def game(now: Now, looks: Looks, width: int, height: int) -> Frame:
     start = across + 2 if picture is not None else 0
     right, rows = side(now, looks, width - start, room)
     body = beside(left, across, right, "  ") if picture is not None else right
-    keys = HINTS if looks.pointer is None else BOARD_HINTS
-    lines = [*top, *padded(body, room), hints(width, keys)]
+    lines = [*top, *padded(body, room), hints(now, looks, width)]
     return Frame(lines, [*[None] * len(top), *rows], start, drawn, len(top))
 
 
@@ -152,6 +151,9 @@ def light(rgb: tuple[int, int, int]) -> Span:
     return Span("●", f"#{rgb[0]:02x}{rgb[1]:02x}{rgb[2]:02x}") if any(rgb) else Span("○", "dim")
 
 
-def hints(width: int, keys: Sequence[tuple[str, str]] = HINTS) -> Line:
-    """The keys most used."""
+def hints(now: Now, looks: Looks, width: int) -> Line:
+    """The keys most used, of those that do something now."""
+    walked = looks.pointer is not None
+    there = isinstance(now.picture, Picture)
+    keys = BOARD_HINTS if walked else [hint for hint in HINTS if there or hint[1] != "board"]
     return whole([line(Span(key, "key"), Span(f" {text}", "dim")) for key, text in keys], "  ", width)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from shamble.kernel.asks import Ask, Choose, Event
-from shamble.kernel.view import CardMap, Person, Picture, Status
+from shamble.kernel.view import AnyPicture, Person, Status
 from shamble.ui.asking import odds_of
 from shamble.ui.companion import Glance
 from shamble.ui.desk import Desk
@@ -31,7 +31,7 @@ class Now:
     seats: Sequence[str]
     people: Sequence[Person]
     roster: Sequence[Sequence[str]]
-    picture: Picture | CardMap | None
+    picture: AnyPicture | None
     events: Sequence[Event]
     summary: Sequence[str] = ()
     odds: Mapping[str, str] = field(default_factory=dict)

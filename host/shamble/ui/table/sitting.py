@@ -12,14 +12,14 @@ from functools import partial
 from shamble.kernel.asks import Json
 from shamble.kernel.dialogue import Dialogue, Question
 from shamble.kernel.errors import SaveFailed, ShambleError, StaleAnswer
-from shamble.kernel.view import CardMap, Picture
+from shamble.kernel.view import Picture
 from shamble.ui import commands
 from shamble.ui.actions import Reply
 from shamble.ui.companion import Deed, ScreenCompanion
 from shamble.ui.completing import extended
 from shamble.ui.desk import Desk, Update
 from shamble.ui.table import big, layout
-from shamble.ui.table.board import Spot
+from shamble.ui.table.board import Spot, label
 from shamble.ui.table.keys import DEEDS
 from shamble.ui.table.layout import Frame, Looks
 from shamble.ui.table.logbook import AmendPage, LogPage
@@ -104,11 +104,10 @@ class Sitting:
         return Looks(pick, walk.at, walk.start, found.text, found.fault, self._back, self._lit())
 
     def _lit(self) -> str:
-        """The letter or id on the picture of the option that is picked out."""
+        """What the picture calls the option that is picked out."""
         if self._pick.picked is None:
             return ""
-        option = self._pick.things[self._pick.picked]
-        return option.text.partition(": ")[0] if isinstance(self.now.picture, CardMap) else option.id
+        return label(self.now.picture, self._pick.things[self._pick.picked])
 
     # -- keys
 
@@ -401,7 +400,9 @@ class Sitting:
         drawn = self._frame.drawn
         assert drawn is not None
         if letter := drawn.letter(column, row):
-            found = [n for n, thing in enumerate(self._pick.things) if thing.text.startswith(f"{letter}: ")]
+            found = [
+                n for n, thing in enumerate(self._pick.things) if label(self.now.picture, thing) == letter
+            ]
             if found == [self._pick.picked]:
                 self._tried(self._take)
             elif found:

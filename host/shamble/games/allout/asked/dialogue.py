@@ -90,8 +90,10 @@ def standing(state: State, name: str, value: Json) -> Point:
 
 def beside_thing(state: State, positions: Positions, words: str, direction: str) -> Point:
     """The place in contact with a model or a piece of scenery, in a direction or wherever there is room."""
-    there = [figure.id for figure in state.figures() if figure.at is not None]
-    thing = find(state, words, [*there, *state.pieces])
+    thing = find(state, words, [*(figure.id for figure in state.figures()), *state.pieces])
+    if thing not in state.pieces and state.figure(thing).at is None:
+        name = state.figure(thing).name
+        raise BadAnswer(f"{name} has no place yet; expected somebody who has one, or inches such as 12.5,8")
     shape = positions.models[thing] if thing in positions.models else positions.boxes[thing]
     if direction not in COMPASS:
         return seat(positions, shape) or gone(f"room at {words}")

@@ -50,7 +50,8 @@ def wounds(league: League, team: Team, name: str, fate: Fate) -> Rules[None]:
     one = team.member(name)
     rolled = yield from die(team, name, "AOW-562", f"{one.name} was a casualty: how badly hurt?")
     one.hurt = rolled.successes
-    yield from tell("AOW-562", f"{one.name} begins the next game {one.hurt} health short", "hurt", id=name)
+    how = f"{one.hurt} health short" if one.hurt else "with all its health"
+    yield from tell("AOW-562", f"{one.name} begins the next game {how}", "hurt", id=name)
     if not rolled.criticals:
         return
     if fate.bitten:

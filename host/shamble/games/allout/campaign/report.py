@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from shamble.games.allout.campaign.game import row, scores
 from shamble.games.allout.campaign.recovery import start_health
 from shamble.games.allout.campaign.state import DRAW, League, Team
+from shamble.kernel.plain import counted
 
 STYLE = """
 body { font: 11pt/1.4 Georgia, serif; margin: 2em; color: #111 }
@@ -72,7 +73,7 @@ def roster(body: Element, league: League, team: Team) -> None:
     """One player's sheet, with boxes to tick health off."""
     section = SubElement(body, "section")
     text(section, "h2", team.seat)
-    words = f"Worth {league.worth(team.seat)} points; {team.points} to spend."
+    words = f"Worth {counted(league.worth(team.seat), 'point')}; {team.points} to spend."
     text(section, "p", words + (f" Dead: {', '.join(team.dead)}." if team.dead else ""), "notes")
     rows = []
     for one in team.members.values():

@@ -10,6 +10,7 @@ from shamble.games.allout.cards.model import Member, SurvivorCard
 from shamble.games.allout.groups import limits
 from shamble.games.allout.items import HANDS
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.plain import counted
 
 
 def recruit(league: League, seat: str) -> Rules[str]:
@@ -18,16 +19,18 @@ def recruit(league: League, seat: str) -> Rules[str]:
 
     def ask() -> Choose:
         options = (
-            Option(card.id, f"{card.name} ({card.points} points, {card.type})")
+            Option(card.id, f"{card.name} ({counted(card.points, 'point')}, {card.type})")
             for card in for_hire(league, team)
         )
-        text = f"{seat} has {team.points} points: who joins?"
+        text = f"{seat} has {counted(team.points, 'point')}: who joins?"
         return one_of("AOW-587", text, seat, options, "anybody to recruit")
 
     card = league.book.survivors[(yield from choose(ask))]
     team.points -= card.points
     one = league.joins(seat, card)
-    yield from tell("AOW-587", f"{one.name} joins {seat}: {team.points} points left", "recruit", id=one.id)
+    yield from tell(
+        "AOW-587", f"{one.name} joins {seat}: {counted(team.points, 'point')} left", "recruit", id=one.id
+    )
     return one.id
 
 
@@ -72,14 +75,14 @@ def buy(league: League, seat: str) -> Rules[None]:
             for item, points in affordable(league, team)
             for name in takers(league, team, item)
         )
-        text = f"{seat} has {team.points} points: which Equipment?"
+        text = f"{seat} has {counted(team.points, 'point')}: which Equipment?"
         return one_of("AOW-587", text, seat, options, "anything to buy")
 
     item, _, name = (yield from choose(ask)).partition(":")
     card, one = league.book.items[item], team.member(name)
     team.points -= card.points
     one.items.append(item)
-    text = f"{one.name} gets {card.name}: {team.points} points left"
+    text = f"{one.name} gets {card.name}: {counted(team.points, 'point')} left"
     yield from tell("AOW-587", text, "item", id=name, item=item)
 
 

@@ -8,6 +8,7 @@ from shamble.games.allout.campaign.asking import one_of
 from shamble.games.allout.campaign.shopping import affordable, buy, for_hire, has_room, recruit, takers
 from shamble.games.allout.campaign.state import League, Match, Team
 from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
+from shamble.kernel.plain import counted
 
 COUNTER = 10
 """Points a supply counter is worth (AOW-586)."""
@@ -19,10 +20,12 @@ def supplies(league: League, seat: str, game: Match) -> Rules[None]:
     """Take the points, then spend them and swap items until the player has done (AOW-586 to 588)."""
     team, counters = league.team(seat), game.supplies.get(seat, 0)
     team.points += COUNTER * counters
-    text = f"{seat} gains {COUNTER * counters} points for {counters} supply counters: {team.points} in all"
+    text = f"{seat} gains {COUNTER * counters} points for {counted(counters, 'supply counter')}: {team.points} in all"
     yield from tell("AOW-586", text, "supply", seat=seat, points=team.points)
     yield from spend(league, team)
-    yield from tell("AOW-588", f"{seat} keeps {team.points} points", "supply", seat=seat, points=team.points)
+    yield from tell(
+        "AOW-588", f"{seat} keeps {counted(team.points, 'point')}", "supply", seat=seat, points=team.points
+    )
 
 
 def spend(league: League, team: Team) -> Rules[None]:
@@ -37,7 +40,7 @@ def spend(league: League, team: Team) -> Rules[None]:
 def spend_ask(league: League, team: Team) -> Choose:
     """What to do with the points."""
     options = ways(league, team)
-    text = f"{team.seat} has {team.points} points: what now?"
+    text = f"{team.seat} has {counted(team.points, 'point')}: what now?"
     return Choose(
         rule="AOW-587", text=text, who=team.seat, subjects=(team.seat,), options=tuple(options), default=DONE
     )

@@ -10,6 +10,7 @@ from shamble.games.allout.cards.plot import SUPPLY, Condition, Hook, Way, Zone
 from shamble.games.allout.groups.limits import repeats
 from shamble.games.allout.threat import BAND_NAMES, BANDS, band_of
 from shamble.geometry.plane import Box, Disc, Point, Table, extent
+from shamble.kernel.plain import counted
 from shamble.kernel.toml_text import KeyPath, Misfit, words_for
 
 BASE_RADIUS = 492  # mils (AOW-038)
@@ -105,7 +106,9 @@ def _herds(scenario: Scenario) -> Iterator[Misfit]:
             most = int(zone.length * zone.width / ROOM)
             if herd.count > most:
                 yield Misfit(
-                    path, f"{herd.count} walkers in {zone.name}", f"at most {most} in so small a zone"
+                    path,
+                    f"{counted(herd.count, 'walker')} in {zone.name}",
+                    f"at most {most} in so small a zone",
                 )
 
 

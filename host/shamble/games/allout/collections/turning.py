@@ -93,10 +93,13 @@ def free_id(name: str, taken: Collection[str]) -> str:
 
 
 def named(profile: Profile) -> str:
-    """A name as a card holds it."""
+    """A name as a card holds it: that of the entry where a profile was copied and still has another's."""
     if not profile.name:
         raise Unreadable("it has no name")
-    return profile.name[:40].strip()
+    alike = profile.title.casefold().startswith(profile.name.casefold()) or profile.name.startswith(
+        profile.title
+    )
+    return (profile.name if alike else profile.title)[:40].strip()
 
 
 # -- survivors

@@ -14,6 +14,7 @@ from shamble.games.allout.measured.zones import places_in
 from shamble.games.allout.setup.ground import box_at, inches_at
 from shamble.geometry.plane import Box, Disc, Point, Shape, overlapping
 from shamble.kernel.errors import BadInput
+from shamble.kernel.plain import counted
 
 
 def gathered(book: Book, scenario: Scenario, seed: int | None, house: House) -> Scenario:
@@ -31,7 +32,7 @@ def gathered(book: Book, scenario: Scenario, seed: int | None, house: House) -> 
             taken.append(Disc(at, base))
         if len(places) < before + herd.count:
             raise BadInput(
-                f"scenario {scenario.id!r}: zone {zone.name!r} has no room for {herd.count} walkers"
+                f"scenario {scenario.id!r}: zone {zone.name!r} has no room for {counted(herd.count, 'walker')}"
             )
     return replace(scenario, walkers=tuple((at.x / INCH, at.y / INCH) for at in places), herds=())
 

@@ -119,9 +119,9 @@ def counter_words(state: State, seat: str, test: Condition) -> str:
     """Where a named counter is, and where it must go."""
     title, goal = token_title(state, test.counter), place_words(state, test)
     if holds(state, seat, test):
-        return f"{title} is {goal}"
+        return f"{title}: {goal}"
     bearers = [one.name for one in state.survivors.values() if test.counter in one.tokens]
-    where = f"{bearers[0]} has it" if bearers else "on the table"
+    where = f"with {bearers[0]}" if bearers else "on the table"
     if not bearers and any(test.counter in one.tokens for one in state.story.gone.values()):
         where = "off the board"
     return f"{title} {goal}: {where}"

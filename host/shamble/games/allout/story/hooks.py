@@ -10,6 +10,7 @@ from shamble.games.allout.state import State
 from shamble.games.allout.story.goals import last_threat, progress
 from shamble.games.allout.threat import BANDS
 from shamble.kernel.asks import Rules, step, tell
+from shamble.kernel.plain import counted
 
 WINDOWS = ("action", "kill-zone", "melee", "turn-end")
 """The steps before which hooks come: between activations, before and after the Event Phase, as the turn ends."""
@@ -31,10 +32,10 @@ def prologue(state: State) -> Rules[None]:
 
 def gathering_words(state: State) -> str:
     """What wins a game of supplies, and when it ends (AOW-449, AOW-450)."""
-    many, end = state.scenario.counters_to_win, last_threat(state)
+    many, end = counted(state.scenario.counters_to_win, "supply", "supplies"), last_threat(state)
     if state.solo:
-        return f"To win: hold {many} supplies at the end of a turn, before threat reaches {end}"
-    return f"To win: hold {many} supplies at the end of a turn, or the most of them when threat reaches {end}"
+        return f"To win: hold {many} at the end of a turn, before threat reaches {end}"
+    return f"To win: hold {many} at the end of a turn, or the most of them when threat reaches {end}"
 
 
 def unfold(state: State) -> Rules[None]:

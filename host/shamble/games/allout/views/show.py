@@ -17,6 +17,7 @@ from shamble.games.allout.views.names import everything, find
 from shamble.geometry.plane import Point
 from shamble.kernel.asks import Ask
 from shamble.kernel.errors import BadAnswer, BadInput
+from shamble.kernel.plain import counted
 from shamble.kernel.view import Block, Mark, Person, Picture, Status
 
 
@@ -153,7 +154,7 @@ def person(state: State, name: str) -> Person:
     one = state.survivors[name]
     states = conditions(state, name, "bitten", "prone", "berserk")
     if one.supplies:
-        states.append(f"{one.supplies} supplies")
+        states.append(counted(one.supplies, "supply", "supplies"))
     cards = [f"{state.item_card(item).name}{trouble(item)}" for item in one.carried()]
     most = state.profile(name).health
     return Person(name, one.name, one.group, one.health, most, one.activated, tuple(states), tuple(cards))
@@ -200,7 +201,7 @@ def standings(state: State) -> list[str]:
     wanted = f"of {most} needed" if most else ""
     groups = dict(zip(state.seats, (state.scenario.group, state.scenario.rivals), strict=False))
     return [
-        f"{'' if state.solo else f'{seat} has '}{state.supplies_held(seat)} supplies "
+        f"{'' if state.solo else f'{seat} has '}{counted(state.supplies_held(seat), 'supply', 'supplies')} "
         f"{'held' if state.solo else ''} {wanted}".replace("  ", " ").rstrip()
         + f", {len(state.group(seat)) + len(gone(state, seat))} of {len(group)} alive"
         for seat, group in groups.items()
@@ -234,7 +235,8 @@ def decisive_turn(state: State) -> str:
     if not gain:
         return "The turning point: none, neither side ever gained supplies on the other."
     seat = state.seats[0] if gain > 0 else state.seats[1]
-    return f"The turning point: turn {turn}, when {seat} gained {abs(gain)} supplies on {state.rival(seat)}."
+    gained = counted(abs(gain), "supply", "supplies")
+    return f"The turning point: turn {turn}, when {seat} gained {gained} on {state.rival(seat)}."
 
 
 def turning_point(state: State) -> str:
@@ -248,7 +250,15 @@ def turning_point(state: State) -> str:
     gain = {turn: 2 * (held[turn] - held[turn - 1]) - (threat[turn] - threat[turn - 1]) for turn in turns}
     turn = max(turns, key=lambda t: gain[t] if won else -gain[t])
     supplies, rise = held[turn] - held[turn - 1], threat[turn] - threat[turn - 1]
-    return f"The turning point: turn {turn}, with {supplies:+d} supplies and {rise:+d} threat."
+    changes = [f"{what} {moved(by)}" for what, by in (("supplies", supplies), ("threat", rise)) if by]
+    if not changes:
+        return "The turning point: none, no turn changed supplies or threat."
+    return f"The turning point: turn {turn}, when {' and '.join(changes)}."
+
+
+def moved(by: int) -> str:
+    """How far a number went, and which way."""
+    return f"{'rose' if by > 0 else 'fell'} by {abs(by)}"
 
 
 def measure(state: State, first: str, second: str) -> str:

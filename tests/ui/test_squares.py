@@ -1,0 +1,298 @@
+"""Maps of squares, in the terminal and as SVG: readable, whole, harmless whatever the names, and the same each time."""
+
+import re
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shamble.geometry.squares import ORTHOGONAL, RIGHT, edge, name_of, named
+from shamble.kernel.view import Figure, MapEdge, MapSquare, SquareMap, Status
+from shamble.ui import squares_svg
+from shamble.ui.pictures import svg
+from shamble.ui.squares_look import code, place_of
+from shamble.ui.squares_text import draw
+from ui.at_desk import exchange, play
+from ui.squares_game import squares_desk
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def at(*names):
+    return tuple(map(named, names))
+
+
+def between(a, b, kind, dotted=False):
+    return MapEdge(edge(named(a), named(b)), kind, dotted)
+
+
+MAP = SquareMap(
+    "Training",
+    7,
+    4,
+    (
+        MapSquare(named("B2"), "hindering"),
+        MapSquare(named("F3"), "obstructive"),
+        MapSquare(named("G4"), "outside"),
+        MapSquare(named("F1"), marks=("S1",)),
+        MapSquare(named("A4"), marks=("objective",)),
+        MapSquare(named("B4"), marks=("fire", "timer 2")),
+    ),
+    (
+        between("D1", "E1", "wall"),
+        between("D2", "E2", "door-open"),
+        between("D3", "E3", "wall"),
+        between("A3", "A4", "wall"),
+        between("B3", "B4", "door-closed"),
+        between("C3", "C4", "yellow"),
+    ),
+    (
+        Figure("kelley", "Kelley", "hero", "K", named("A2"), RIGHT, ("covering",)),
+        Figure("z1", "Beta", "zombie", "b", named("F2")),
+        Figure("z2", "Beta", "zombie", "b", named("G1")),
+        Figure("z3", "Face down", "hidden-zombie", "?", named("E4")),
+        Figure("n1", "Guard", "npc", "G1", named("A4"), None, ("wounded",)),
+    ),
+    at("B1", "C1"),
+    (at("A2", "F2"),),
+    named("A2"),
+    ("Round 3.",),
+)
+BIG = SquareMap(
+    "Large", 60, 60, figures=(Figure("kelley", "Kelley", "hero", "K", (50, 40), RIGHT),), focus=(50, 40)
+)
+
+words = st.text(st.characters(), max_size=20)
+spots = st.tuples(st.integers(0, 29), st.integers(0, 29))
+steps = st.sampled_from(ORTHOGONAL)
+terrain = st.sampled_from(["clear", "hindering", "obstructive", "outside"]) | words
+edges = st.builds(
+    lambda a, step, kind, dotted: MapEdge(edge(a, (a[0] + step[0], a[1] + step[1])), kind, dotted),
+    spots,
+    steps,
+    st.sampled_from(["wall", "yellow", "door-open", "door-closed", "door-locked", "stairs", "ladder", "exit"])
+    | words,
+    st.booleans(),
+)
+figures = st.builds(
+    Figure,
+    words,
+    words,
+    st.sampled_from(["hero", "trooper", "npc", "civilian", "zombie", "hidden-zombie"]) | words,
+    words,
+    spots,
+    st.none() | steps,
+    st.lists(words, max_size=2).map(tuple),
+)
+maps = st.builds(
+    SquareMap,
+    words,
+    st.integers(1, 30),
+    st.integers(1, 30),
+    st.lists(st.builds(MapSquare, spots, terrain, st.booleans(), st.lists(words, max_size=3).map(tuple))).map(
+        tuple
+    ),
+    st.lists(edges, max_size=9).map(tuple),
+    st.lists(figures, max_size=9).map(tuple),
+    st.lists(spots, max_size=5).map(tuple),
+    st.lists(st.tuples(spots, spots), max_size=2).map(tuple),
+    st.none() | spots,
+    st.lists(words, max_size=2).map(tuple),
+)
+
+
+# -- in a terminal
+
+
+def test_walls_stand_between_squares_and_arrows_tell_the_facing():
+    assert draw(MAP, 44).splitlines() == [
+        "   A    B    C    D    E    F    G",
+        "  ┌───────────────────┳──────────────┐",
+        "1 │     :::: ::::     ┃     S1   b   │",
+        "  │    ·    ·    ·    ┃    ·    ·    │",
+        "2 │K▶ c •░░░ •••• ••••/•••• b        │",
+        "  │    ·    ·    ·    ┃    ·    ·    │",
+        "3 │                   ┃     ▓▓▓▓     │",
+        "  ┣━━━━━++++╴┄┄┄┄·    ╹    ·    ┌────┘",
+        "4 │G1 ! ^t2            ?        │",
+        "  └─────────────────────────────┘",
+        "K▶ Kelley A2; facing east; covering",
+        "b Beta F2, G1  ? Face down E4",
+        "G1 Guard A4; wounded; on objective",
+        "░ hindering; ▓ obstructive; ┊┄ hindering",
+        "  edge; / open door; + closed door; ^ fire;",
+        "  ! objective; t2 timer 2; • line of fire; :",
+        "  marked squares",
+        "Round 3.",
+    ]
+
+
+def test_the_legend_stands_beside_the_map_where_there_is_room():
+    lines = draw(MAP, 80).splitlines()
+    assert lines[0].endswith("K▶ Kelley A2; facing east; covering")
+    assert lines[1].startswith("  ┌───────────────────┳──────────────┐  b Beta F2, G1  ? Face down E4")
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"), [(38, "2 │K▶ c •░░░"), (37, "2 │K▶ •░ ••"), (24, "2 │K▶ •░ ••"), (23, "2 │K • • •/")]
+)
+def test_narrower_terminals_get_narrower_squares(width, shown):
+    drawing = draw(MAP, width)
+    assert shown in drawing
+    assert max(map(len, drawing.splitlines())) <= width
+
+
+def test_twenty_four_columns_of_squares_fit_into_eighty_with_their_arrows():
+    wide = replace(BIG, width=24, height=12, figures=(replace(BIG.figures[0], at=(23, 11)),), focus=None)
+    drawing = draw(wide, 80)
+    assert "K▶│" in drawing
+    assert re.search(r" W  X *$", drawing.splitlines()[0])
+    assert max(map(len, drawing.splitlines())) <= 80
+
+
+def test_of_a_large_map_what_is_in_focus_is_shown_and_named():
+    lines = draw(BIG, 80, 22).splitlines()
+    assert len(lines) == 22 + 2
+    assert "K▶" in "\n".join(lines[:22])
+    assert lines[-1] == "AJ36 to BH45 of a map to BH60; shamble board --svg shows all of it."
+    assert " AY" in lines[0]
+    assert "K▶" not in "\n".join(draw(BIG, 80, 22, around=(3, 3)).splitlines())
+
+
+def test_columns_with_two_letters_are_named_where_they_have_room():
+    narrow = draw(replace(BIG, width=30, height=1, figures=(), focus=None), 70).splitlines()[0]
+    assert narrow.split() == [*"ACEGIKMOQSUWY", "AA", "AC"]
+
+
+def test_ascii_and_colour():
+    plain = draw(MAP, 80, unicode=False)
+    assert plain.isascii()
+    assert "2 |K> c *%%% **** ****/**** b" in plain
+    coloured = draw(MAP, 80, colour=True)
+    assert "\x1b[1;36mK" in coloured
+    assert "\x1b[1;31mb" in coloured
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == draw(MAP, 80)
+
+
+@pytest.mark.parametrize(("dotted", "shown"), [(False, "░▓┃"), (True, ",▒┇")])
+def test_what_affects_movement_only_looks_different_and_is_told(dotted, shown):
+    squares = (MapSquare((0, 0), "hindering", dotted), MapSquare((1, 0), "obstructive", dotted))
+    picture = SquareMap("t", 3, 1, squares, (between("B1", "C1", "wall", dotted),))
+    drawing = draw(picture, 60)
+    assert all(sign in drawing for sign in shown)
+    assert ("hindering (movement only)" in drawing) is dotted
+    assert ("stroke-dasharray" in squares_svg.svg(picture)) is dotted
+
+
+@given(maps, st.integers(12, 200), st.integers(0, 60), st.booleans(), st.booleans())
+def test_whatever_the_names_the_drawing_is_harmless_and_fits(picture, width, height, colour, unicode):
+    drawing = draw(picture, width, height, colour, unicode)
+    bare = re.sub(r"\x1b\[[\d;]*m", "", drawing) if colour else drawing
+    assert all(line.isprintable() for line in bare.split("\n"))
+    assert max(map(len, bare.split("\n"))) <= width
+    assert unicode or bare.isascii()
+
+
+@given(maps)
+def test_every_figure_of_a_whole_map_is_on_it_and_in_its_legend(picture):
+    here = {(x, y) for x in range(picture.width) for y in range(picture.height)}
+    drawing = draw(picture, 200)
+    for figure in picture.figures:
+        assert figure.at not in here or name_of(figure.at) in drawing
+
+
+def test_codes_are_short_and_their_own():
+    assert [code(word) for word in ("fire", "O1", "timer 2", "A", "rubble", "")] == [
+        "^",
+        "O1",
+        "t2",
+        "A",
+        "ru",
+        "",
+    ]
+
+
+def test_options_tell_their_squares():
+    assert place_of(MAP, "go:C4") == "C4"
+    assert place_of(MAP, "attack:z1") == "F2"
+    assert place_of(MAP, "z1") == "F2"
+    assert place_of(MAP, "shoot:z2:colt-m1911") == "G1"
+    assert [place_of(MAP, word) for word in ("done", "go:c4", "normal:fg-42", "")] == ["", "", "", ""]
+
+
+# -- as SVG
+
+
+@given(maps, words)
+def test_the_svg_is_valid_whatever_the_names(picture, facts):
+    text = squares_svg.svg(picture, facts)
+    ElementTree.fromstring(text)
+    assert text == squares_svg.svg(picture, facts)
+
+
+def test_the_svg_holds_each_figure_door_and_line():
+    root = ElementTree.fromstring(squares_svg.svg(MAP, "threat: 3"))
+    titles = [element.text for element in root.iter(f"{SVG}title")]
+    shown = [element.text for element in root.iter(f"{SVG}text")]
+    for title in (
+        "Training",
+        "Kelley; covering",
+        "Beta",
+        "Face down",
+        "Guard; wounded",
+        "open door",
+        "closed door",
+    ):
+        assert title in titles
+    assert titles.count("Beta") == 2
+    for text in (
+        "Training",
+        "threat: 3",
+        "S1",
+        "objective",
+        "fire",
+        "timer 2",
+        "G",
+        "4",
+        "K",
+        "G1",
+        "Round 3.",
+    ):
+        assert text in shown
+    assert len([path for path in root.iter(f"{SVG}path") if "marker-end" in path.attrib]) == 1
+
+
+def test_the_svg_points_where_somebody_faces():
+    east, none = (squares_svg.figure(replace(MAP.figures[0], facing=way)) for way in (RIGHT, None))
+    west = squares_svg.figure(replace(MAP.figures[0], facing=(-1, 0)))
+    assert "M44 0L" in east
+    assert "M-44 0L" in west
+    assert "<path" not in none
+
+
+def test_the_status_stands_in_the_svg_of_any_front_end():
+    status = Status(1, "Players", 2, "Quiet", (), "", (("Round", "3"), ("Threat", "2")))
+    assert svg(MAP, status) == squares_svg.svg(MAP, "Round: 3; Threat: 2")
+
+
+# -- at a question
+
+
+def test_the_line_mode_draws_what_an_ask_is_about_above_it(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "30")
+    _, shown = play(squares_desk(), "board", "q")
+    opening, drawn = shown.split("1> ")[0], shown.split("1> ")[1]
+    assert "1 │A▶ ::" in opening
+    assert "map to T30" in opening
+    assert "30 │" not in opening
+    assert "30 │" in drawn, "the command draws the whole map"
+    assert "map to" not in drawn
+
+
+def test_the_json_mode_sends_it_as_data():
+    _, found = exchange(squares_desk(), {"command": "board"})
+    picture = next(one for one in found if one["type"] == "picture")["picture"]
+    assert [figure["id"] for figure in picture["figures"]] == ["a", "b"]
