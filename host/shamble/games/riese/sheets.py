@@ -71,7 +71,7 @@ def character_of(table: Table) -> Table:
 
 def drawing_of(table: Table) -> Table:
     """A map as its lines."""
-    return {**but(table, "drawing"), "lines": lines_of(table)}
+    return {**but(table, "drawing"), "lines": list(lines_of(table))}
 
 
 # -- scenarios
