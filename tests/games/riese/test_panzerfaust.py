@@ -35,7 +35,7 @@ def test_squares_in_sight_to_range_sixteen_in_the_front_and_side_arcs():
     table = given(20, 5, nicole="b3 e: panzerfaust", borders={"b2-c2": "wall"})
     squares = aims(table)
     assert {"r3", "b1", "q2"} <= squares
-    assert not {"s3", "r2", "a3", "c1", "c2"} & squares
+    assert not {"s3", "r2", "a3", "c1"} & squares
 
 
 @pytest.mark.rule("RIE-534")
@@ -52,13 +52,13 @@ def test_it_must_be_readied_and_is_no_answer_to_an_adjacent_zombie():
 @pytest.mark.rule("RIE-535")
 @pytest.mark.parametrize(("declared", "least"), [("stationary", 4), ("walking", 6), ("running", 8)])
 def test_it_takes_six_and_modifiers_at_any_range(declared, least):
-    for at in ("d3", "r3"):
+    for at in ("h3", "r3"):
         for face in (least - 1, least):
-            table = given(20, 5, nicole="b3 e: panzerfaust", zombies=["c2 beta"], windows="never")
+            table = given(20, 5, nicole="b3 e: panzerfaust", windows="never")
             active(table, "nicole", declared)
             assert number(table) == least
             deviates = [] if face >= least else ["1"]
-            fires(table, at.upper(), str(face), *deviates, *(["1"] if at == "d3" else []))
+            fires(table, at.upper(), str(face), *deviates)
             where = next(event for event in table.told if event.kind == "blast").facts["at"]
             assert where == (at.upper() if face >= least else at[0].upper() + "2")
 
@@ -111,7 +111,9 @@ WIRELESS = {"objectives": (Objective("wireless", "Destroy the wireless", "destro
 
 
 @pytest.mark.rule("RIE-539")
-@pytest.mark.parametrize(("script", "reached"), [(["6"], True), (["5", "3"], False), (["I4", "5", "1"], True)])
+@pytest.mark.parametrize(
+    ("script", "reached"), [(["6"], True), (["5", "3"], False), (["I4", "5", "1"], True)]
+)
 def test_a_hit_on_its_square_destroys_an_objective(script, reached):
     table = given(20, 5, nicole="b3 e: panzerfaust", labels={"O1": "i3"}, scenario=WIRELESS, windows="never")
     table.state.put("objective", place("i3"), "O1")
@@ -135,7 +137,9 @@ def test_an_objective_that_no_charge_can_destroy_stays():
 
 @pytest.mark.rule("RIE-545")
 def test_a_charge_is_set_on_an_adjacent_square():
-    table = given(nicole="b2 n: knife | satchel-charge", borders={"b2-c2": "wall"}, cells={"b3": "obstructive"})
+    table = given(
+        nicole="b2 n: knife | satchel-charge", borders={"b2-c2": "wall"}, cells={"b3": "obstructive"}
+    )
     assert {name_of(square) for square in charge_squares(table.state, "nicole")} == {"B1", "A2"}
     assert table.play(set_charge(table.state, "nicole"), "A2", "timers:2")
     (charge,) = table.state.all_of("satchel")

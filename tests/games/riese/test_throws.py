@@ -49,7 +49,10 @@ def test_grenades_molotovs_and_charges_are_thrown_readied_or_not():
     table = given(nicole="a1 e: colt-m1911 2 grenades | molotov satchel-charge knife")
     active(table, "nicole")
     assert ids(table)[0] == "throw:grenade"
-    assert [option.split(":")[1].rpartition("-")[0] for option in ids(table)[1:]] == ["molotov", "satchel-charge"]
+    assert [option.split(":")[1].rpartition("-")[0] for option in ids(table)[1:]] == [
+        "molotov",
+        "satchel-charge",
+    ]
 
 
 @pytest.mark.rule("RIE-396")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from shamble.games.riese import ground
 from shamble.games.riese.attack.model import Attack, Modifier, bought
 from shamble.games.riese.attack.modifiers import modifiers
+from shamble.games.riese.blasts.blast import declared
 from shamble.games.riese.blasts.lights import discernible
 from shamble.games.riese.blasts.worn import with_trait
 from shamble.games.riese.cards import Weapon
@@ -102,9 +103,7 @@ def walk(state: State, here: Square, far: int) -> dict[Square, int]:
 
 def as_attack(state: State, hero: Hero, weapon: Weapon) -> Attack:
     """A throw as the attack that its modifiers are worked out for (RIE-405)."""
-    act = state.act
-    declared = act.declared if act is not None and act.hero == hero.id else "walking"
-    return Attack(hero.id, "thrown", weapon, declared=declared, bonus=bought(state, hero.id))
+    return Attack(hero.id, "thrown", weapon, declared=declared(state, hero.id), bonus=bought(state, hero.id))
 
 
 def throw_modifiers(state: State, hero: Hero, throw: Throw, target: Square) -> list[Modifier]:

@@ -54,8 +54,13 @@ def strike(state: State, at: Square, weapon: Weapon, target: str, by: str) -> Ru
         return
     yield from uncovered(state, target)
     wounds = DOUBLE if figure.at == at and "panzerfaust" in weapon.traits else 1
-    attack = Attack(by, "area", weapon, target=target, origin=at, wounds=wounds)
+    attack = Attack(by, "area", weapon, target=target, declared=declared(state, by), origin=at, wounds=wounds)
     yield from resolve.carry_out(state, attack)
+
+
+def declared(state: State, by: str) -> str:
+    """How whoever has caused it moves, where a house rule wants to know (RIE-014)."""
+    return state.act.declared if state.act is not None and state.act.hero == by else "walking"
 
 
 def destroy(state: State, at: Square, by: str) -> Rules[None]:

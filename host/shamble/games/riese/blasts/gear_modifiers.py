@@ -15,9 +15,9 @@ HELP = -2
 
 
 def gear_modifiers(state: State, attack: Attack) -> Iterator[Modifier]:
-    """The attack modifiers that come from what the attacker carries or has taken; blasts have none of them."""
+    """The attack modifiers that come from what the attacker carries or has taken."""
     hero = state.heroes.get(attack.attacker)
-    if hero is None or attack.kind == "area":
+    if hero is None:
         return
     if hero.blitz:
         yield Modifier("Blitz", BLITZ, "RIE-500")
