@@ -1,4 +1,4 @@
-"""Gear and its stories: Blitz, decoys, flares, torch, coat, sight, and the flamethrower (RIE-496 to 521, RIE-551 to 562)."""
+"""Gear: Blitz, decoys, flares, torch, coat, sight, and the flamethrower (RIE-496 to 521, RIE-551 to 562)."""
 
 import pytest
 
@@ -196,7 +196,7 @@ def test_decoys_and_flares_are_thrown_and_lie_there_at_once(what):
 def test_decoys_and_flares_deviate_and_need_arc_range_and_sight(what):
     table = given(9, 9, nicole=f"b5 e: knife | {what}", borders={"b5-b4": "wall"}, windows="never")
     active(table, "nicole")
-    fires(table, "throw", "F5", "4", "7")
+    fires(table, "throw", "F5", "3", "7")
     assert [thing.kind for thing in table.state.lying(place("e5"))] == [what]
     assert table.asked[0].entry.check("i4") == "I4"
     for wrong in ("i3", "b3", "a5"):

@@ -1,4 +1,4 @@
-"""Darkness and lights, fire and gas (RIE-232 to 234, RIE-520 to 531, RIE-551, RIE-556, RIE-562, RIE-585 to 588, RIE-623)."""
+"""Darkness and lights, fire and gas (RIE-234, RIE-520 to 531, RIE-551, RIE-556, RIE-586 to 588, RIE-623 to 631)."""
 
 import pytest
 

@@ -104,11 +104,11 @@ def wound_person(state: State, name: str, blow: Blow) -> Rules[None]:
     yield from tell(blow.rule or "RIE-163", words, "wound", who=name)
     if isinstance(person, Npc):
         yield from happenings.happened(state, "wound-npc", at=person.at, who=blow.by, of=name)
+    if blow.cause in ("shot", "blast") and (yield from flames.tank_hit(state, name, blow.by)):
+        return
     if person.health <= 0:
         yield from kill(state, name, *blow)
-        return
-    exploded = blow.cause in ("shot", "blast") and (yield from flames.tank_hit(state, name, blow.by))
-    if not exploded and isinstance(person, Hero) and has(state, person, "berserk"):
+    elif isinstance(person, Hero) and has(state, person, "berserk"):
         yield from enraged(state, name)
 
 

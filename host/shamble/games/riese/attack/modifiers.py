@@ -62,7 +62,7 @@ def regular(state: State, attack: Attack) -> Iterator[Modifier]:
     if (zombie := state.zombies.get(attack.target)) is not None and zombie.stunned:
         yield Modifier("at a stunned zombie", STUNNED, "RIE-061")
     hero = state.heroes.get(attack.attacker)
-    if hero is not None:
+    if hero is not None and hero.at is not None:
         yield from of_hero(state, hero, attack)
     if attack.kind == "break":
         yield from of_lock(state, attack)
