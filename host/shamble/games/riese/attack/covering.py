@@ -76,7 +76,7 @@ def heroes_cover(state: State, mover: str) -> Rules[None]:
 
 
 def asked(state: State, name: str, mover: str) -> bool:
-    """Whether a covering hero is asked now: there is something to attack, and it is not as it was when they last waited."""
+    """Whether a covering hero is asked now: it could attack, and things are not as they were when it last waited."""
     hero = state.heroes[name]
     if state.windows == "never" or hero.at is None or hero.marker != "covering":
         return False

@@ -1,11 +1,13 @@
-"""What attacks, fire, blasts and zombies do: stuns, wounds and deaths (RIE-074 to 079, RIE-163 to 175, RIE-308, RIE-614)."""
+"""What attacks, fire, blasts and zombies do: stuns, wounds and deaths (RIE-074 to 079, RIE-163 to 175, RIE-308).
+
+What wounds or attacks in turn is looked up only where it is needed.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from shamble.games.riese.attack import locks
-from shamble.games.riese.blasts import flames
 from shamble.games.riese.heroes import items
 from shamble.games.riese.horde import pool, powers, spawning
 from shamble.games.riese.skills.held import has
@@ -78,7 +80,7 @@ def wound_thing(state: State, name: str, count: int, by: str) -> Rules[None]:
 
 
 def wound_zombie(state: State, name: str, count: int, blow: Blow) -> Rules[None]:
-    """A zombie loses health and its lock; one that a die wounds and does not kill is stunned, too (RIE-074 to 076, RIE-443)."""
+    """A zombie loses health and its lock; one a die wounds and does not kill is stunned, too (RIE-074 to 076, RIE-443)."""
     if (yield from powers.wound_result(state, name, blow.by)):
         return
     zombie = state.zombie(name)
@@ -94,7 +96,9 @@ def wound_zombie(state: State, name: str, count: int, blow: Blow) -> Rules[None]
 
 
 def wound_person(state: State, name: str, blow: Blow) -> Rules[None]:
-    """A hero or an NPC loses a point of health, unless somebody they rescued is sacrificed (RIE-163, RIE-166, RIE-308)."""
+    """A hero or an NPC loses 1 health, unless somebody they rescued is sacrificed (RIE-163, RIE-166, RIE-308)."""
+    from shamble.games.riese.blasts import flames
+
     person = state.heroes.get(name) or state.npcs[name]
     if person.at is None or (name in state.heroes and (yield from sacrificed(state, name))):
         return
@@ -150,7 +154,9 @@ def enraged(state: State, name: str) -> Rules[None]:
 
     yield from locks.release(state, state.hero(name).locked_by)
     yield from shift(state, name, 1)
-    blows = [option.id for option in attack_options(state, name, extra=True) if option.id.startswith("melee:")]
+    blows = [
+        option.id for option in attack_options(state, name, extra=True) if option.id.startswith("melee:")
+    ]
     if blows:
         yield from make_attack(state, name, blows[0], extra=True)
 
@@ -161,7 +167,7 @@ def enraged(state: State, name: str) -> Rules[None]:
 def kill(
     state: State, name: str, by: str = "", rule: str = "", cause: str = "", weapon: str = ""
 ) -> Rules[None]:
-    """A figure dies, whatever health it has left (RIE-075, RIE-164, RIE-167, RIE-174, RIE-258); by and so on as in wound."""
+    """A figure dies, whatever health it has left (RIE-075, RIE-164, RIE-167, RIE-258); by and so on as in wound."""
     figure, blow = state.figure(name), Blow(by, rule, cause, weapon)
     if isinstance(figure, Zombie):
         yield from kill_zombie(state, name, blow)
@@ -174,7 +180,7 @@ def kill(
 
 
 def kill_zombie(state: State, name: str, blow: Blow) -> Rules[None]:
-    """A zombie is eliminated: its marker is discarded, its lock ends, and its killer earns XP (RIE-075, RIE-134, RIE-456)."""
+    """A zombie is eliminated: its marker is discarded, its lock ends, its killer earns XP (RIE-075, RIE-134, RIE-456)."""
     zombie, at = state.zombie(name), state.square(name)
     zombie.health = 0
     yield from tell(

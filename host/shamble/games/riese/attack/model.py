@@ -24,7 +24,7 @@ TEETH_ON_PEOPLE = (6, 10)
 
 
 class Modifier(NamedTuple):
-    """An attack modifier: added to both numbers that a roll must reach, so that a positive one is a penalty (RIE-050)."""
+    """An attack modifier: added to both numbers that a roll must reach, so a positive one is a penalty (RIE-050)."""
 
     words: str
     value: int

@@ -1,4 +1,7 @@
-"""What makes an attack harder or easier: every modifier with its words, and the numbers that come of them (RIE-050 to 072)."""
+"""What makes an attack harder or easier: every modifier in words, and the numbers they add up to (RIE-050 to 072).
+
+Powers of zombies are looked up only where they are needed: they lead to blasts, which are attacks in turn.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,6 @@ from shamble.games.riese.house import by_house
 from shamble.games.riese.sight import MOST, line_modifiers
 from shamble.games.riese.skills.held import has, of_attack, value
 from shamble.games.riese.state import Hero, State
-from shamble.games.riese.words import name as spoken
 from shamble.geometry.squares import Square, distance, sides
 
 SELECT_FIRE = -1
@@ -30,7 +32,7 @@ COVER_RULE = {0: "RIE-066", 2: "RIE-067", 4: "RIE-068"}
 
 
 def needed(state: State, attack: Attack) -> tuple[int, int]:
-    """The lowest natural rolls that stun and wound after all modifiers; above 12 it cannot be rolled (RIE-050 to 052)."""
+    """The lowest natural rolls that stun and wound, after all modifiers; above 12 it is impossible (RIE-050 to 052)."""
     stun, wound = printed(state, attack)
     total = sum(modifier.value for modifier in modifiers(state, attack))
     return stun + total, wound + total
@@ -55,7 +57,7 @@ def modifiers(state: State, attack: Attack) -> list[Modifier]:
 
 def regular(state: State, attack: Attack) -> Iterator[Modifier]:
     """Everything but range and line of fire (RIE-061 to 069, RIE-425)."""
-    from shamble.games.riese.horde import powers  # here, because powers lead to blasts, which are attacks in turn
+    from shamble.games.riese.horde import powers
 
     yield from of_movement(state, attack)
     yield from of_way(state, attack)
@@ -126,7 +128,7 @@ def of_threat(state: State, attack: Attack) -> Iterator[Modifier]:
 
 def of_lock(state: State, attack: Attack) -> Iterator[Modifier]:
     """For the strength of the zombie that holds a lock (RIE-605)."""
-    from shamble.games.riese.horde import powers  # here, because powers lead to blasts, which are attacks in turn
+    from shamble.games.riese.horde import powers
 
     if penalty := powers.lock_penalty(state, state.zombie(attack.target)):
         yield Modifier("held by a strong zombie", penalty, "RIE-605")
@@ -136,8 +138,8 @@ def of_lock(state: State, attack: Attack) -> Iterator[Modifier]:
 
 
 def of_blast(state: State, attack: Attack) -> Iterator[Modifier]:
-    """What counts for a blast: by default powers of its target and what names area attacks (RIE-014, "blast-modifiers")."""
-    from shamble.games.riese.horde import powers  # here, because powers lead to blasts, which are attacks in turn
+    """What counts for a blast: by default powers of its target, and what names area attacks (RIE-014)."""
+    from shamble.games.riese.horde import powers
 
     house, hero = by_house(state, "blast-modifiers"), state.heroes.get(attack.attacker)
     if house == "all":

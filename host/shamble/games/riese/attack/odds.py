@@ -25,7 +25,7 @@ FACES = 12
 
 
 class Fate(NamedTuple):
-    """How things stand between two dice. health: of the target; struck: the bystander was "hit", or "missed", or "" yet."""
+    """How things stand between two dice. health: the target's; struck: the bystander was "hit" or "missed", "" for neither."""
 
     health: int
     stunned: bool
@@ -112,7 +112,9 @@ def one_die(state: State, attack: Attack, fate: Fate) -> Iterator[tuple[Fate, Fr
     friend = bystander(state, attack)
     for natural, share in faces(state, attack):
         then = fate._replace(one=fate.one or natural == 1)
-        results = outcomes(state, attack, then, natural, stun, wound) if fate.health > 0 else [(then, Fraction(1))]
+        results = (
+            outcomes(state, attack, then, natural, stun, wound) if fate.health > 0 else [(then, Fraction(1))]
+        )
         for after, part in results:
             if natural == 2 and friend and not fate.struck:
                 safe = dodge_chance(state, friend, attack)
@@ -142,7 +144,7 @@ def numbers_if(state: State, attack: Attack, fate: Fate) -> tuple[int, int]:
 
 
 def falls(state: State, name: str) -> bool:
-    """Whether one wound leaves a square empty: a zombie's or a prisoner's; people rise again where they fall (RIE-174)."""
+    """Whether a wound leaves a square empty: a zombie's or a prisoner's; people rise where they fall (RIE-174)."""
     zombie = state.zombies.get(name)
     return name in state.souls or (zombie is not None and zombie.health == 1)
 
@@ -188,10 +190,7 @@ def outcomes(
 def wounds(state: State, target: Zombie | None, fate: Fate) -> list[tuple[Fate, Fraction]]:
     """What a wound does (RIE-074 to 076, RIE-607)."""
     after = fate._replace(health=fate.health - 1, wounded=True)
-    if target is None or after.health <= 0:
-        hurt = [(after, Fraction(1))]
-    else:
-        hurt = stuns(state, target, after)
+    hurt = stuns(state, target, after) if after.health > 0 else [(after, Fraction(1))]
     if target is None or not powers.has_power(state, target, "thick-skin"):
         return hurt
     held = Fraction(powers.STUNNED_INSTEAD, FACES)

@@ -1,4 +1,4 @@
-"""The attacks a hero may make, as options of a menu, and one of them made (RIE-030 to 036, RIE-304, RIE-340, RIE-361)."""
+"""The attacks a hero may make, as options of a menu, and one of them made (RIE-030 to 036, RIE-340, RIE-361)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,11 @@ SPREAD_DICE = 2
 """The dice that spread fire takes at least (RIE-361)."""
 
 
-def attack_options(
-    state: State, hero_id: str, covering: bool = False, extra: bool = False
-) -> list[Option]:
+def attack_options(state: State, hero_id: str, covering: bool = False, extra: bool = False) -> list[Option]:
     """The attacks a hero may make now, but for throws and the like; ids such as "spread:mp-40-3:select".
 
-    covering: in somebody else's activation (RIE-103, RIE-104); extra: one that a skill adds, which needs none left. Who is
-    not active can only make one of these two.
+    covering: in somebody else's activation (RIE-103, RIE-104); extra: one that a skill adds, which needs none left. Who
+    is not active can only make one of these two.
     """
     found = possible(state, hero_id, covering, extra)
     return [Option(name, option_words(state, attack)) for name, attack in found.items()]
@@ -126,7 +124,9 @@ def option_id(attack: Attack) -> str:
 def option_words(state: State, attack: Attack) -> str:
     """An attack as an option, with its line and sum where there is one target."""
     targets = choices(state, attack.attacker, attack.weapon, attack.kind)
-    verb = "Strike with" if attack.kind in CLOSE else "Spread fire with" if attack.kind == "spread" else "Fire"
+    verb = (
+        "Strike with" if attack.kind in CLOSE else "Spread fire with" if attack.kind == "spread" else "Fire"
+    )
     weapon = attack.weapon.name if attack.item is None else f"the {attack.weapon.name}"
     many = " on select fire" if attack.selected else ""
     dice = dice_of(state, attack)

@@ -25,7 +25,7 @@ DIE, BLAST_DIE = "RIE-040", "RIE-415"
 
 
 def carry_out(state: State, attack: Attack) -> Rules[None]:
-    """Roll an attack's dice one by one, each with the numbers as they are then; after it ammo may be gone (RIE-040 to 045)."""
+    """Roll an attack's dice one by one, each with the numbers as they are then (RIE-039 to 042)."""
     dice = dice_of(state, attack)
     for die in range(1, dice + 1):
         if attack.origin is None and not on_map(state, attack.attacker):
@@ -68,13 +68,15 @@ def hoped_for(state: State, attack: Attack) -> int:
 def result_of(state: State, attack: Attack, natural: int) -> str:
     """What a die does to the target: "wound", "stun", or "" for a miss (RIE-043, RIE-048, RIE-049, RIE-616).
 
-    People are wounded by what stuns a zombie (RIE-078), zombies by some heroes (RIC-078). Where a blast goes off it stuns
-    whatever it shows (RIE-017).
+    People are wounded by what stuns a zombie (RIE-078), zombies by some heroes (RIC-078). Where a blast goes off
+    it stuns whatever it shows (RIE-017).
     """
     if not on_map(state, attack.target):
         return ""
     stun, wound = needed(state, attack)
-    tough = attack.target in state.things or (attack.target in state.zombies and not stuns_wound(state, attack))
+    tough = attack.target in state.things or (
+        attack.target in state.zombies and not stuns_wound(state, attack)
+    )
     if natural > 1 and natural >= (wound if tough else min(stun, wound)):
         return "wound"
     return "stun" if (natural > 1 and natural >= stun) or centred(state, attack) else ""
@@ -117,7 +119,7 @@ def wounded(state: State, attack: Attack, name: str, count: int, rule: str) -> R
 
 
 def escaped(state: State, attack: Attack, name: str) -> Rules[bool]:
-    """Whether whoever a die would hit dodges, or is gone; a zombie that lies face down is turned up first (RIE-259, RIE-575)."""
+    """Whether whoever a die would hit dodges, or is gone; a face-down zombie is turned up first (RIE-259, RIE-575)."""
     zombie = state.zombies.get(name)
     if zombie is not None and zombie.hidden:
         yield from reveal.reveal(state, name)
@@ -137,7 +139,7 @@ def strike_bystander(state: State, attack: Attack) -> Rules[None]:
 
 
 def after(state: State, attack: Attack) -> Rules[None]:
-    """When an attack is over: the ammo of a hero who rolled a 1, and what goes by the noise (RIE-044, RIE-045, RIE-162)."""
+    """When an attack is over, a hero who fired and rolled a 1 has less ammo (RIE-044, RIE-045, RIE-162, RIE-559)."""
     if attack.kind not in RANGED:
         return
     hero = state.heroes.get(attack.attacker)
@@ -159,9 +161,7 @@ def aim_again(state: State, attack: Attack) -> Rules[None]:
     able = next_targets(state, attack)
     if not able or able == [attack.target]:
         return
-    attack.target = (
-        able[0] if len(able) == 1 else (yield from choose(lambda: next_ask(state, attack)))
-    )
+    attack.target = able[0] if len(able) == 1 else (yield from choose(lambda: next_ask(state, attack)))
 
 
 def next_targets(state: State, attack: Attack) -> list[str]:
@@ -205,7 +205,7 @@ def aimed_words(state: State, attack: Attack, target: str) -> str:
 
 
 def die_words(state: State, attack: Attack, which: str = "") -> str:
-    """What a die is for, such as "Kelley fires the Colt M1911 at Beta 3: stun 8+, wound 11+: weapon 6/9, +2 past Nicole"."""
+    """What a die is for, such as "Kelley fires the Luger at Beta 3: stun 8+, wound 11+: weapon 6/9, +2 past Nicole"."""
     who, weapon = spoken(state, attack.attacker), attack.weapon.name
     if not on_map(state, attack.target):
         return f"{who} goes on with the {weapon}{which}: only a 1 or a 2 matters"
@@ -220,4 +220,8 @@ def die_words(state: State, attack: Attack, which: str = "") -> str:
 
 def weapon_words(attack: Attack) -> str:
     """What somebody strikes with, as people say it."""
-    return attack.weapon.name if attack.item is None and attack.weapon.mark == "H" else f"the {attack.weapon.name}"
+    return (
+        attack.weapon.name
+        if attack.item is None and attack.weapon.mark == "H"
+        else f"the {attack.weapon.name}"
+    )

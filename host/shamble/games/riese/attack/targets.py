@@ -1,4 +1,4 @@
-"""Who is whose enemy, who is in sight and in the arc, and whom an attack may be aimed at (RIE-026 to 038, RIE-615 to 620)."""
+"""Who is whose enemy, who is in sight and in the arc, and whom an attack may be aimed at (RIE-026 to 038, RIE-615)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ REACH = 1
 
 def side_of(state: State, name: str) -> str:
     """Whose side a figure is on: "player", "npc", "zombie" or "soul"."""
-    groups = {"player": state.heroes, "npc": state.npcs, "zombie": state.zombies}
-    return next((side for side, members in groups.items() if name in members), "soul")
+    if name in state.zombies:
+        return "zombie"
+    return "player" if name in state.heroes else "npc" if name in state.npcs else "soul"
 
 
 def are_enemies(state: State, a: str, b: str) -> bool:
@@ -68,7 +69,7 @@ def too_dark(state: State, name: str, a: Square, b: Square) -> bool:
 
 
 def in_arc(state: State, name: str, square: Square) -> bool:
-    """Whether a square is where a figure may attack: ahead of a hero, anywhere for others (RIE-026, RIE-027, RIE-254)."""
+    """Whether a figure may attack a square: it lies ahead of a hero, anywhere for others (RIE-026, RIE-027, RIE-254)."""
     hero = state.heroes.get(name)
     return hero is None or (hero.at is not None and "front" in arcs(hero.facing, hero.at, square))
 

@@ -1,4 +1,4 @@
-"""What a hero can attack with, how many dice that is, and the numbers on the card (RIE-033, RIE-039, RIE-156 to 161, RIE-295)."""
+"""What a hero can attack with, how many dice that is, and the numbers on the card (RIE-033, RIE-039, RIE-156 to 161)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Grip(NamedTuple):
 
 
 def readied(state: State, hero: Hero) -> list[Grip]:
-    """The weapons a hero may attack with; the off hand counts only beside another one-handed weapon (RIE-296, RIE-303)."""
+    """What a hero may attack with; the off hand counts only beside another one-handed weapon (RIE-296, RIE-303)."""
     main = state.weapon(hero.ready) if hero.ready else None
     other = state.weapon(hero.off_hand) if hero.off_hand else None
     grips = [Grip(main, hero.ready)] if main else []
@@ -39,7 +39,7 @@ def firing(state: State, hero: Hero) -> list[Grip]:
 
 
 def fighting(state: State, hero: Hero) -> list[Grip]:
-    """What a hero can use hand-to-hand; with nothing else the bare hands, and Max his teeth (RIE-156, RIE-158, RIE-204)."""
+    """What a hero can use hand-to-hand; with nothing else bare hands, and Max his teeth (RIE-156, RIE-158, RIE-204)."""
     if not hero.human:
         return [Grip(TEETH)]
     return [grip for grip in readied(state, hero) if usable(state, hero, grip)] or [Grip(HANDS)]
@@ -61,7 +61,7 @@ def dice_of(state: State, attack: Attack) -> int:
 
 
 def printed(state: State, attack: Attack) -> tuple[int, int]:
-    """The lowest rolls that stun and wound as the card says, before any modifier (RIE-157, RIE-159, RIE-207, RIE-208)."""
+    """The lowest rolls that stun and wound as the card says (RIE-157, RIE-159, RIE-207, RIE-208)."""
     weapon, hero = attack.weapon, state.heroes.get(attack.attacker)
     if attack.kind not in CLOSE:
         return weapon.stun, weapon.wound
