@@ -211,7 +211,8 @@ class Activation:
 
     stopped_by: the zombies whose ZOC stopped it (RIE-492); barred: a lock was not broken (RIE-197); attacks: how
     many more it may make; bonus: attack modifiers won for its attacks of this activation, as (words, value); over: it
-    ends with the next step; searched: the square of the marker that is being searched (RIE-358).
+    ends with the next step; asking: its player is asked, and a skip ends it; searched: the square of the marker that is
+    being searched (RIE-358).
     """
 
     hero: str
@@ -224,6 +225,7 @@ class Activation:
     special_done: bool = False
     moved: bool = False
     over: bool = False
+    asking: bool = False
     searched: Square | None = None
     weapons_used: list[str] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)

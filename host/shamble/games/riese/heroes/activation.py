@@ -69,10 +69,10 @@ def act(state: State) -> Rules[None]:
     An ask that a person skips ends the activation, as does having nothing left to do.
     """
     now = state.act
-    if now is None or now.over or state.heroes[now.hero].at is None:
+    if now is None or now.over or now.asking or state.heroes[now.hero].at is None:
         yield from end_activation(state)
         return
-    now.over = True
+    now.asking = True
     yield from (do_next(state, now.hero) if now.declared else declare(state, now.hero))
 
 
@@ -81,6 +81,7 @@ def do_next(state: State, name: str) -> Rules[None]:
     now, found = state.act, menu.menu(state, name)
     assert now is not None
     if [item.id for item in found] == [menu.DONE]:
+        now.over = True
         return
 
     def build() -> Choose:
@@ -88,7 +89,7 @@ def do_next(state: State, name: str) -> Rules[None]:
         return menu.menu_ask(state, name, found)
 
     chosen = str((yield from enter(build)))
-    now.over = False
+    now.asking = False
     item = next((item for item in found if item.id == chosen), None)
     yield from step(item.do() if item is not None else menu.go_to(state, name, chosen))
     now.over = now.over or now.special_done or state.heroes[name].at is None
@@ -103,7 +104,7 @@ def declare(state: State, name: str) -> Rules[None]:
     assert now is not None
     chosen = yield from choose(lambda: declare_ask(state, name))
     hero = state.hero(name)
-    now.over, now.declared, now.mp = False, chosen, points(state, hero, chosen)
+    now.asking, now.declared, now.mp = False, chosen, points(state, hero, chosen)
     now.attacks = 0 if chosen == "special" else 1 + extra_attacks(hero)
     if chosen == "special":
         hero.marker = "attacked"

@@ -153,13 +153,14 @@ def way(state: State, name: str, to: Square) -> Way | None:
 def go(state: State, name: str, to: Square) -> Rules[bool]:
     """Go to a square by the cheapest way; returns whether the hero came there.
 
-    It stops as soon as something happens: it is wounded, stopped by a ZOC, a zombie is turned up, a jump ends it.
+    It stops as soon as something happens that the way did not tell: a wound by anything but its fires, a ZOC, a zombie
+    that is turned up, a jump that ends the activation.
     """
     found = way(state, name, to)
     if found is None:
         return False
     for leg in found.legs:
-        before = notable(state, name)
+        before = notable(state, name, leg.burns if isinstance(leg, Stride) else 0)
         if not isinstance(leg, Stride):
             yield from turn(state, name, leg)
         elif leg in steps(state, name):
@@ -169,11 +170,11 @@ def go(state: State, name: str, to: Square) -> Rules[bool]:
     return stands(state, name, to)
 
 
-def notable(state: State, name: str) -> tuple[object, ...]:
-    """What makes a hero think again when it changes on its way."""
+def notable(state: State, name: str, burns: int = 0) -> tuple[object, ...]:
+    """What makes a hero think again when it changes on its way, but for so many burns that it knows of."""
     hero = state.heroes[name]
     seen = sorted(zombie.id for zombie in state.horde() if not zombie.hidden)
-    return hero.at is not None, hero.health, seen, stoppers(state, hero)
+    return hero.at is not None, hero.health - burns, seen, stoppers(state, hero)
 
 
 # -- free moves
