@@ -200,7 +200,7 @@ def kill_hero(state: State, name: str, blow: Blow) -> Rules[None]:
     hero.health, hero.dead, hero.marker = 0, True, ""
     yield from tell(blow.rule or "RIE-164", f"{hero.name} dies", "die", who=name)
     yield from locks.release(state, hero.locked_by)
-    items.drop_all(state, name)
+    yield from items.drop_all(state, name)
     state.place(name, None)
     if hero.human and blow.cause not in LASTING:
         yield from spawning.rise(state, at, name, ("antihero",))

@@ -67,9 +67,9 @@ def door_cost(state: State, npc: Npc, a: Square, b: Square) -> int:
     """What a step over a side costs: 1, 2 with a door to be opened (RIE-269), 0 where it cannot be made."""
     if ground.open_step(state, a, b) or (b in npc.goals and leads_off(state, a, b)):
         return 1
-    there = ground.door(state, a, b)
+    there = None if ground.obstructive(state, b) else ground.door(state, a, b)
     shut = there is not None and not there.open and not there.locked
-    return 2 if npc.opens and shut and not ground.obstructive(state, b) else 0
+    return 2 if npc.opens and shut else 0
 
 
 def leads_off(state: State, a: Square, b: Square) -> bool:
