@@ -4,10 +4,11 @@
     table.play(make_attack(table.state, "kelley", ...), "7")
     assert table.zombie("z1").stunned
 
-Squares are named as on the map (a1 is the north-western one); facings are n, e, s, w. Every scripted answer must be used
-and every ask answered. What is drawn: cells={"c2": "hindering", "d2": "obstructive dotted", "e1": "fire", "e2": "lethal", "a3": "height 1"},
-borders={"a1-a2": "wall", "b1-b2": "yellow dotted", "c1-c2": "door", "d1-d2": "locked-door"}, labels={"S1": "h1 h2"}, exits={"X": "a1 n"};
-holes="c3 d3" are no part of the map. Zombies are z1, z2 ... in order, NPCs n1 ..., souls p1 ...
+Squares are named as on the map (a1 is the north-western one); facings are n, e, s, w. Every scripted answer must be
+used and every ask answered. What is drawn: cells={"c2": "hindering", "d2": "obstructive dotted", "e1": "fire",
+"e2": "lethal", "a3": "height 1"}, borders={"a1-a2": "wall", "b1-b2": "yellow dotted", "c1-c2": "door", "d1-d2":
+"locked-door"}, labels={"S1": "h1 h2"}, exits={"X": "a1 n"}; holes="c3 d3" are no part of the map. Zombies are z1,
+z2 ... in order, NPCs n1 ..., souls p1 ...
 """
 
 from __future__ import annotations
@@ -93,6 +94,10 @@ class Table(Scripted):
         at = self.state.find(name).at  # type: ignore[union-attr]
         return name_of(at).lower() if at else ""
 
+    def zombie_ids(self) -> list[str]:
+        """The zombies on the map."""
+        return [zombie.id for zombie in self.state.horde()]
+
     def words(self) -> str:
         """Everything that was told, in one text."""
         return "\n".join(event.text for event in self.told)
@@ -112,9 +117,10 @@ def given(
 ) -> Table:
     """A state in the players' turn of round 1; more: what is drawn, heroes by id, and fields of the state.
 
-    A hero: "a1 e: colt-m1911 knife 2 ammo | gas-mask", readied first, gear slots after the bar; words before the colon also: a
-    health such as "2hp", "covering 2", "attacked". A zombie: "d1 beta stunned locks kelley dodge", "?" for one that lies face down
-    (or "?alpha"). An NPC: "e4 mp-40 2hp". pool: breeds of the zombie pool, with spaces between.
+    A hero: "a1 e: colt-m1911 knife 2 ammo | gas-mask", readied first, gear slots after the bar; words before the
+    colon also: a health such as "2hp", "covering 2", "attacked". A zombie: "d1 beta stunned locks kelley dodge",
+    "?" for one that lies face down (or "?alpha"). An NPC: "e4 mp-40 2hp". pool: breeds of the zombie pool, with
+    spaces between.
     """
     drawn = {key: more.pop(key) for key in ("cells", "borders", "labels", "exits", "holes") if key in more}
     fields = {key: more.pop(key) for key in list(more) if key in State.__dataclass_fields__}

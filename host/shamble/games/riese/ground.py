@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from shamble.games.riese.cards import Border, Cell
 from shamble.games.riese.state import Door, State
-from shamble.geometry.squares import Square, around, distance, edge, name_of, sides
+from shamble.geometry.squares import Square, around, distance, edge, sides
+from shamble.geometry.squares import name_of as name_of
 
 DOORS = ("door", "locked-door")
 
@@ -33,7 +34,8 @@ def door_id(a: Square, b: Square) -> str:
 
 def door(state: State, a: Square, b: Square) -> Door | None:
     """The door on an edge, or None."""
-    return state.doors.get(door_id(a, b))
+    drawn = border(state, a, b)
+    return state.doors.get(door_id(a, b)) if drawn is not None and drawn.kind in DOORS else None
 
 
 def wall(state: State, a: Square, b: Square, sight: bool = False) -> bool:
@@ -45,7 +47,7 @@ def wall(state: State, a: Square, b: Square, sight: bool = False) -> bool:
     if drawn is None:
         return False
     if drawn.kind in DOORS:
-        there = door(state, a, b)
+        there = state.doors.get(door_id(a, b))
         return there is not None and not there.open
     return drawn.kind == "wall" and not (sight and drawn.dotted)
 

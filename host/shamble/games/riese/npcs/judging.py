@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 from shamble.games.riese.attack.model import Attack, Modifier
 from shamble.games.riese.attack.modifiers import needed
@@ -23,11 +22,8 @@ HURT = Modifier("wounded", 2, "RIE-277")
 
 
 def weapon_of(state: State, npc: Npc) -> Weapon:
-    """What an NPC attacks with, all its dice with it (RIE-274)."""
-    if not npc.weapon:
-        return HANDS
-    weapon = state.book.weapons[npc.weapon]
-    return replace(weapon, rof=weapon.rof + 1) if weapon.select_fire else weapon
+    """What an NPC attacks with."""
+    return state.book.weapons[npc.weapon] if npc.weapon else HANDS
 
 
 def attack_of(state: State, npc: Npc, kind: str, target: str, *bonus: Modifier) -> Attack:
@@ -35,15 +31,15 @@ def attack_of(state: State, npc: Npc, kind: str, target: str, *bonus: Modifier) 
     weapon = weapon_of(state, npc)
     more = [*bonus, HURT] if npc.wounded else list(bonus)
     if kind == "melee":
-        return Attack(npc.id, "melee", state.book.weapons.get(npc.weapon, HANDS), target=target, bonus=more)
+        return Attack(npc.id, "melee", weapon, target=target, bonus=more)
     return Attack(npc.id, "normal", weapon, target=target, selected=weapon.select_fire, bonus=more)
 
 
 def targets(state: State, npc: Npc) -> list[str]:
     """Enemies it can attack from where it stands with a wound possible on a 12 (RIE-271)."""
-    kind = kind_of(state, npc)
     if npc.at is None or not npc.weapon:
         return []
+    kind = kind_of(state, npc)
     found = choices(state, npc.id, state.book.weapons[npc.weapon], kind)
     return [name for name in found if can_wound(state, attack_of(state, npc, kind, name))]
 
