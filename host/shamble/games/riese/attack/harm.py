@@ -80,7 +80,7 @@ def wound_thing(state: State, name: str, count: int, by: str) -> Rules[None]:
 
 
 def wound_zombie(state: State, name: str, count: int, blow: Blow) -> Rules[None]:
-    """A zombie loses health and its lock; one a die wounds and does not kill is stunned, too (RIE-074 to 076, RIE-443)."""
+    """Less health and no lock; one that a die wounds and does not kill is stunned, too (RIE-074 to 076, RIE-443)."""
     if (yield from powers.wound_result(state, name, blow.by)):
         return
     zombie = state.zombie(name)
@@ -180,7 +180,7 @@ def kill(
 
 
 def kill_zombie(state: State, name: str, blow: Blow) -> Rules[None]:
-    """A zombie is eliminated: its marker is discarded, its lock ends, its killer earns XP (RIE-075, RIE-134, RIE-456)."""
+    """A zombie is eliminated: its marker is discarded, its killer earns XP (RIE-075, RIE-134, RIE-456)."""
     zombie, at = state.zombie(name), state.square(name)
     zombie.health = 0
     yield from tell(

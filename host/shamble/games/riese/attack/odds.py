@@ -25,7 +25,7 @@ FACES = 12
 
 
 class Fate(NamedTuple):
-    """How things stand between two dice. health: the target's; struck: the bystander was "hit" or "missed", "" for neither."""
+    """How things stand between two dice. health: the target's; struck: whether the bystander was "hit" or "missed"."""
 
     health: int
     stunned: bool

@@ -69,7 +69,7 @@ def too_dark(state: State, name: str, a: Square, b: Square) -> bool:
 
 
 def in_arc(state: State, name: str, square: Square) -> bool:
-    """Whether a figure may attack a square: it lies ahead of a hero, anywhere for others (RIE-026, RIE-027, RIE-254)."""
+    """Whether a figure may attack a square: ahead of a hero, anywhere for others (RIE-026, RIE-027, RIE-254)."""
     hero = state.heroes.get(name)
     return hero is None or (hero.at is not None and "front" in arcs(hero.facing, hero.at, square))
 

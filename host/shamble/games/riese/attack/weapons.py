@@ -1,4 +1,4 @@
-"""What a hero can attack with, how many dice that is, and the numbers on the card (RIE-033, RIE-039, RIE-156 to 161)."""
+"""What a hero can attack with, with how many dice, and the numbers on the card (RIE-033, RIE-039, RIE-156 to 161)."""
 
 from __future__ import annotations
 
