@@ -23,6 +23,7 @@ from shamble.games.riese.ground import door_id
 from shamble.games.riese.library import load_book
 from shamble.games.riese.state import Activation, Door, Hero, Npc, Soul, State, Zombie
 from shamble.geometry.squares import DOWN, LEFT, RIGHT, UP, Square, edge, moved, named
+from shamble.kernel.asks import Rules
 
 FACING = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 TROOPERS = ("hale", "vogel", "stewart")
@@ -221,3 +222,17 @@ def active(table: Table, name: str, declared: str = "walking", mp: int = 4, **mo
     table.state.active, table.state.phase, table.state.now = name, "act", "act"
     table.state.act = Activation(name, declared, mp, **more)
     return table.state.act
+
+
+def zombie_turn(table: Table, *script: str) -> None:
+    """Let every zombie act, as in the action phase of the zombies' turn."""
+    from shamble.games.riese.horde.turn import zombie_acts
+
+    state = table.state
+    state.now = state.phase = "zombie"
+
+    def all_of_them() -> Rules[None]:
+        while state.phase == "zombie":
+            yield from zombie_acts(state)
+
+    table.play(all_of_them(), *script)

@@ -1,0 +1,95 @@
+"""Zombie movement against the slow version of it in shuffling.py, on random maps."""
+
+import random
+
+import pytest
+
+from games.riese.given import BOOK, SCENARIO
+from games.riese.shuffling import NEVER, Yard, distance_of, next_squares
+from shamble.games.riese.cards import Border, Cell, Chart
+from shamble.games.riese.ground import door_id
+from shamble.games.riese.horde.moving import choices
+from shamble.games.riese.horde.order import nearest
+from shamble.games.riese.horde.targets import FAR, beside, how_far, pull
+from shamble.games.riese.state import Door, Hero, Npc, State, Zombie
+from shamble.geometry.squares import edge
+
+EDGES = ["wall", "wall", "closed", "open", "yellow", "ladder", "stairs"]
+
+
+def random_yard(dice):
+    """A small map with all that zombies may meet."""
+    wide, high = dice.randint(3, 9), dice.randint(3, 8)
+    kinds = ["clear"] * 8 + ["obstructive", dice.choice(["hindering", "obstructive", "clear"])]
+    yard = Yard({(x, y): dice.choice(kinds) for x in range(wide) for y in range(high)})
+    for _ in range(dice.randint(0, 2)):
+        del yard.squares[dice.choice(list(yard.squares))]
+    cells = list(yard.squares)
+    odd = dice.choice([0, 0.1, 0.2])
+    for x, y in cells:
+        for other in ((x + 1, y), (x, y + 1)):
+            if other in yard.squares and dice.random() < odd:
+                yard.edges[frozenset(((x, y), other))] = dice.choice(EDGES)
+    yard.fires = set(dice.sample(cells, dice.choice([0, 0, 1, 3]) % len(cells)))
+    if dice.random() < 0.3:
+        yard.heights = {square: 1 for square in cells if square[0] >= wide // 2}
+    spots = dice.sample([c for c in cells if yard.squares[c] != "obstructive"] or cells, k=2)
+    rest = [c for c in cells if c not in spots and yard.squares[c] != "obstructive"]
+    dice.shuffle(rest)
+    yard.people, yard.zombies = {spots[0]}, {spots[1]}
+    for _ in range(min(len(rest), dice.randint(0, 8))):
+        kind = dice.choice([yard.zombies] * 6 + [yard.people, yard.barricades, yard.decoys])
+        kind.add(rest.pop())
+    return yard
+
+
+def as_state(yard):
+    """The same map as the rules know it, with Betas on it."""
+    cells = {s: Cell(kind, height=yard.heights.get(s, 0)) for s, kind in yard.squares.items()}
+    words = {"closed": "door", "open": "door"}
+    borders = {edge(*pair): Border(words.get(kind, kind)) for pair, kind in yard.edges.items()}
+    state = State(book=BOOK, chart=Chart("t", "T", 9, 9, cells, borders, {}), scenario=SCENARIO)
+    for pair, kind in yard.edges.items():
+        if kind in words:
+            state.doors[door_id(*pair)] = Door(door_id(*pair), open=kind == "open")
+    for number, square in enumerate(sorted(yard.people)):
+        group, who = (state.heroes, Hero) if number % 2 == 0 else (state.npcs, Npc)
+        group[f"h{number}"] = who(f"h{number}", f"H{number}", at=square)
+    for number, square in enumerate(sorted(yard.zombies)):
+        state.zombies[f"z{number}"] = Zombie(f"z{number}", "beta", square)
+    for kind, squares in (("fire", yard.fires), ("barricade", yard.barricades), ("decoy", yard.decoys)):
+        for square in sorted(squares):
+            state.put(kind, square)
+    state.index()
+    return state
+
+
+def ours(state, zombie):
+    """Where the rules let a zombie go with one move."""
+    field = pull(state, zombie)
+    if beside(state, zombie.at) or field is None or field.moves[zombie.at] == 0:
+        return set()
+    return set(choices(state, zombie, field, zombie.at, 1))
+
+
+@pytest.mark.rule("RIE-464", "RIE-467", "RIE-468")
+def test_a_slow_reading_of_the_ledger_moves_zombies_to_the_same_squares(full):
+    for seed in range(100_000 if full else 400):
+        yard = random_yard(random.Random(seed))
+        state = as_state(yard)
+        for zombie in state.horde():
+            smash = seed % 3 == 0
+            zombie.powers = ["smash"] if smash else []
+            if not any(yard.touches(zombie.at, target) for target in yard.targets):
+                assert ours(state, zombie) == next_squares(yard, zombie.at, smash), (seed, zombie.at)
+            far = distance_of(yard, zombie.at, smash)
+            assert how_far(state, zombie) == (FAR if far == NEVER else far), (seed, zombie.at)
+
+
+@pytest.mark.rule("RIE-445", "RIE-446")
+def test_the_closest_by_the_slow_reading_acts_first(full):
+    for seed in range(20_000 if full else 200):
+        yard = random_yard(random.Random(seed))
+        state = as_state(yard)
+        far = {zombie.id: distance_of(yard, zombie.at) for zombie in state.horde()}
+        assert [z.id for z in nearest(state)] == [n for n, d in far.items() if d == min(far.values())], seed
