@@ -8,7 +8,7 @@ from shamble.games.riese import moments
 from shamble.games.riese.attack import locks
 from shamble.games.riese.heroes import moving as heroes_moving
 from shamble.games.riese.horde import asking, powers, table
-from shamble.games.riese.horde.targets import FAR, Field, beside, gait_of, pull
+from shamble.games.riese.horde.targets import FAR, Field, beside, gait_of, pull, targets
 from shamble.games.riese.horde.ways import ways
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import State, Zombie
@@ -144,15 +144,12 @@ def pick(state: State, zombie_id: str, squares: list[Square]) -> Rules[Square]:
 
 
 def nearness(state: State, square: Square) -> int:
-    """The range from a square to the nearest hero, to offer the shortest first."""
-    return min((distance(square, hero.at) for hero in state.on_map() if hero.at is not None), default=0)
+    """The range from a square to the nearest target, to offer the shortest first."""
+    return min((distance(square, at) for at in targets(state).values()), default=0)
 
 
 def outlook(state: State, square: Square) -> tuple[object, ...]:
-    """What may matter about a square: whom a zombie would stand beside, how far the heroes are, and which see it."""
-    watched = [
-        (hero.id, distance(square, hero.at), in_sight(state, hero.at, square))
-        for hero in state.on_map()
-        if hero.at is not None
-    ]
-    return (tuple(beside(state, square)), *watched)
+    """What may matter about a square: whom a zombie would stand beside, and who could fire at it from how far."""
+    people = {name: at for name, at in targets(state).items() if state.find(name)}
+    ranges = [(name, distance(square, at), in_sight(state, at, square)) for name, at in people.items()]
+    return (tuple(beside(state, square)), *ranges)
