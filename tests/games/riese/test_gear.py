@@ -1,18 +1,28 @@
 """Gear: Blitz, decoys, flares, torch, coat, sight, and the flamethrower (RIE-496 to 521, RIE-551 to 562)."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.riese.given import BOOK, active, given, place
 from shamble.games.riese.attack.allowed import may_attack
 from shamble.games.riese.attack.harm import wound
 from shamble.games.riese.attack.model import Attack
+from shamble.games.riese.attack.options import attack_options, make_attack
 from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.flames import tank_hit
 from shamble.games.riese.blasts.flares import hit_by_flare
-from shamble.games.riese.blasts.gear import after_scenario, extra_attacks, gear_options, use_gear
+from shamble.games.riese.blasts.gear import extra_attacks, gear_options, use_gear
 from shamble.games.riese.blasts.gear_modifiers import gear_modifiers
 from shamble.games.riese.blasts.throwing import throw, throw_options
+from shamble.games.riese.campaign.result import join
+from shamble.games.riese.cards import Gear
+from shamble.games.riese.heroes.doors import has_key
+from shamble.games.riese.heroes.items import arrange
 from shamble.games.riese.heroes.points import points
+from shamble.games.riese.heroes.special import with_key
+from shamble.games.riese.state import Hero, Sheet
+from shamble.games.riese.story.closing import closing, team_after
 from shamble.kernel.errors import BadAnswer
 
 
@@ -55,18 +65,19 @@ def card(name):
 
 
 @pytest.mark.rule("RIE-496")
-def test_carrying_sizes():
+@pytest.mark.parametrize(
+    ("size", "names"),
+    [
+        ("zero", "blitz decoy oiled-coat vampir-sight grenade"),
+        ("small", "flare gas-mask molotov torch"),
+        ("double", "fmw-41"),
+        ("slot", "fg-42 panzerfaust satchel-charge stg-44 flare-pistol"),
+    ],
+)
+def test_carrying_sizes(size, names):
     cards = {**BOOK.gear, **BOOK.weapons}
-    zero = {"blitz", "decoy", "oiled-coat", "vampir-sight", "grenade"}
-    small = {"flare", "gas-mask", "molotov", "torch"}
-    double = {"fmw-41"}
-    for name, found in cards.items():
-        wanted = next(
-            (size for size, names in (("zero", zero), ("small", small), ("double", double)) if name in names),
-            "slot",
-        )
-        if name != "key":
-            assert found.size == wanted, name
+    assert {cards[name].size for name in names.split()} == {size}
+    assert {card.size for card in BOOK.gear.values() if "key" in card.traits} == {"zero"}
 
 
 @pytest.mark.rule("RIE-507", "RIE-522", "RIE-524")
@@ -156,16 +167,22 @@ def test_blitz_helps_every_attack_and_the_crash_hampers_it(kind):
 
 
 @pytest.mark.rule("RIE-501")
-@pytest.mark.parametrize(("declared", "mps"), [("walking", 3), ("running", 7)])
-def test_after_blitz_comes_a_crash_for_one_scenario(declared, mps):
+@pytest.mark.parametrize(("declared", "mps"), [("walking", 3), ("running", 7), ("stationary", 0)])
+def test_after_blitz_comes_a_crash_in_the_next_scenario(declared, mps):
     table = given(nicole="a1 e: knife", kelley="b1 e: knife")
-    nicole, kelley = table.hero("nicole"), table.hero("kelley")
-    nicole.blitz, kelley.crash = True, True
-    after_scenario(table.state, table.state.heroes.values())
+    table.hero("nicole").blitz = table.hero("kelley").crash = True
+    nicole, kelley = team_after(table.state)
     assert (nicole.blitz, nicole.crash, kelley.crash) == (False, True, False)
     assert points(table.state, nicole, declared) == mps
-    after_scenario(table.state, [nicole])
-    assert not nicole.crash
+
+
+@pytest.mark.rule("RIE-501")
+def test_who_sits_the_next_scenario_out_has_no_crash():
+    table = given(kelley="b1 e: knife")
+    nicole = Hero("nicole", "Nicole", crash=True)
+    table.state.sheet = Sheet(team={"nicole": nicole, "kelley": table.hero("kelley")})
+    table.play(join(table.state, table.state.sheet))
+    assert not table.state.sheet.team["nicole"].crash
 
 
 @pytest.mark.rule("RIE-503")
@@ -271,11 +288,54 @@ def test_max_can_use_no_gear():
     assert helped(table, "normal", "max") == {}
 
 
-@pytest.mark.rule("RIE-553")
-def test_a_readied_torch_is_gone_after_the_scenario():
-    table = given(nicole="a1 e: torch knife")
-    after_scenario(table.state, table.state.heroes.values())
+@pytest.mark.rule("RIE-552")
+def test_a_torch_that_is_swapped_out_is_gone():
+    table = given(nicole="a1 e: torch | knife")
+    knife = table.hero("nicole").stowed[0].id
+    table.play(arrange(table.state, "nicole"), f"ready:{knife}", "off-hand:none")
     assert [item.card for item in table.hero("nicole").carried] == ["knife"]
+
+
+@pytest.mark.rule("RIE-552")
+def test_a_torch_that_stays_readied_or_was_never_lit_is_kept():
+    table = given(nicole="a1 e: knife | torch")
+    torch = table.hero("nicole").stowed[0].id
+    table.play(arrange(table.state, "nicole"), f"ready:{table.hero('nicole').ready.id}", f"off-hand:{torch}")
+    assert [item.card for item in table.hero("nicole").readied] == ["knife", "torch"]
+    table.play(arrange(table.state, "nicole"), f"ready:{torch}", "off-hand:none")
+    assert {item.card for item in table.hero("nicole").carried} == {"knife", "torch"}
+
+
+@pytest.mark.rule("RIE-553", "RIE-526", "RIE-521")
+def test_torches_keys_and_burning_flares_end_with_the_scenario():
+    key = Gear("cellar-key", "Cellar key", "zero", ("key",))
+    table = given(nicole="a1 e: torch knife | blitz")
+    table.state.book = replace(BOOK, gear={**BOOK.gear, "cellar-key": key})
+    table.hero("nicole").pockets.append(table.state.new_item("cellar-key"))
+    table.hero("nicole").burning = "kelley"
+    table.play(closing(table.state))
+    (nicole,) = team_after(table.state)
+    assert [item.card for item in nicole.carried] == ["knife", "blitz"]
+    assert not nicole.burning
+
+
+@pytest.mark.rule("RIE-525")
+@pytest.mark.parametrize(("fits", "opens"), [("cellar-key", True), ("attic-key", False)])
+def test_a_key_opens_what_the_scenario_says(fits, opens):
+    keys = {name: Gear(name, name, "zero", ("key",)) for name in ("cellar-key", "attic-key")}
+    table = given(nicole="a1 e: knife", borders={"a1-b1": "locked-door"})
+    table.state.book = replace(BOOK, gear={**BOOK.gear, **keys})
+    table.state.doors["A1-B1"].key = fits
+    table.hero("nicole").pockets.append(table.state.new_item("cellar-key"))
+    assert has_key(table.state, table.hero("nicole"), "cellar-key")
+    active(table, "nicole")
+    assert [option.id for option in with_key(table.state, "nicole")] == (["unlock:A1-B1"] if opens else [])
+
+
+@pytest.mark.rule("RIE-554")
+def test_by_house_rule_a_torch_gives_light_only():
+    table = given(nicole="a1 e: torch | oiled-coat", zombies=["b1 beta"], house={"torch": "lights"})
+    assert helped(table, "break") == {"RIE-532": -2}
 
 
 # -- the flamethrower
@@ -418,6 +478,56 @@ def test_only_who_carries_one_has_a_tank_to_explode():
 
 
 # -- flare markers
+
+
+def shoots(table, *script):
+    """Nicole fires her flare pistol, or whatever she has."""
+    option = next(o.id for o in attack_options(table.state, "nicole") if o.id.startswith("normal:"))
+    table.play(make_attack(table.state, "nicole", option), *script)
+
+
+@pytest.mark.rule("RIE-559")
+@pytest.mark.parametrize("face", ["1", "3", "12"])
+def test_a_shot_of_the_flare_pistol_costs_exactly_one_ammo(face):
+    for weapon, used in (("flare-pistol", 1), ("colt-m1911", int(face == "1"))):
+        table = given(nicole=f"a1 e: {weapon} 3 ammo", zombies=["c1 alpha"], windows="never")
+        active(table, "nicole")
+        shoots(table, face)
+        assert table.hero("nicole").supplies["ammo"] == 3 - used
+
+
+@pytest.mark.rule("RIE-558")
+@pytest.mark.parametrize(
+    ("face", "lit"), [("1", False), ("2", True), ("9", True), ("10", True), ("12", True)]
+)
+def test_a_stun_or_a_wound_of_the_flare_pistol_leaves_a_marker(face, lit):
+    for weapon in ("flare-pistol", "colt-m1911"):
+        table = given(nicole=f"a1 e: {weapon} 3 ammo", zombies=["c1 alpha"], windows="never")
+        active(table, "nicole")
+        shoots(table, face)
+        assert bool(table.zombie("z1").burning) == (lit and weapon == "flare-pistol")
+
+
+@pytest.mark.rule("RIE-473", "RIE-562")
+def test_what_a_new_light_shows_is_turned_up_at_once():
+    for light in ("throw", "drop-flare", "hit"):
+        table = given(
+            9,
+            3,
+            nicole="a1 e: flare-pistol 1 ammo | flare",
+            zombies=["e1 beta", "f1 ?beta"],
+            dark=True,
+            windows="never",
+        )
+        active(table, "nicole")
+        if light == "throw":
+            fires(table, "throw", "D1", "12")
+        elif light == "drop-flare":
+            table.state.place("nicole", place("b1"))
+            uses(table, "drop-flare")
+        else:
+            table.play(hit_by_flare(table.state, "z1", "nicole"))
+        assert not table.zombie("z2").hidden
 
 
 @pytest.mark.rule("RIE-558")

@@ -111,6 +111,27 @@ def test_a_fire_marker_goes_out_on_seven_in_a_later_round(face):
     assert on_fire(table.state, place("b1"))
 
 
+@pytest.mark.rule("RIE-531")
+def test_by_house_rule_a_fire_may_go_out_in_the_round_it_was_laid_in():
+    table = given(house={"fire-out": "same"})
+    table.play(put_fire(table.state, place("c1")))
+    table.play(burn_down(table.state), "7")
+    assert not on_fire(table.state, place("c1"))
+
+
+@pytest.mark.rule("RIE-634", "RIE-481")
+def test_who_waits_for_a_burning_square_comes_when_the_fire_goes_out():
+    table = given(zombies=["a1 ?beta"])
+    table.state.place("z1", None)
+    table.zombie("z1").waits_for = place("c1")
+    table.play(put_fire(table.state, place("c1")))
+    table.state.round = 2
+    table.play(burn_down(table.state), "6")
+    assert table.where("z1") == ""
+    table.play(burn_down(table.state), "7")
+    assert table.where("z1") == "c1"
+
+
 # -- gas
 
 

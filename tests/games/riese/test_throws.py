@@ -3,7 +3,7 @@
 import pytest
 
 from games.riese.given import BOOK, active, given, place
-from shamble.games.riese.blasts.aiming import number_for, squares_for, throw_modifiers, throws
+from shamble.games.riese.blasts.aiming import numbers_for, squares_for, throw_modifiers, throws
 from shamble.games.riese.blasts.throwing import deviate, throw, throw_options
 from shamble.geometry.squares import name_of
 from shamble.kernel.errors import BadAnswer
@@ -20,14 +20,14 @@ def number(table, at, card="grenade", name="nicole"):
     """What a throw at a square must roll."""
     hero = table.hero(name)
     found = next(thing for thing in throws(table.state, hero) if thing.weapon.id == card)
-    return number_for(table.state, hero, found, place(at))
+    return numbers_for(table.state, hero, found)[place(at)]
 
 
-def changes(table, at, card="grenade", name="nicole"):
-    """The values of a throw's modifiers, by clause."""
+def changes(table, card="grenade", name="nicole"):
+    """The values of the modifiers of a throw at a square in sight, by clause."""
     hero = table.hero(name)
     found = next(thing for thing in throws(table.state, hero) if thing.weapon.id == card)
-    return {m.rule: m.value for m in throw_modifiers(table.state, hero, found, place(at))}
+    return {m.rule: m.value for m in throw_modifiers(table.state, hero, found, False)}
 
 
 def ids(table, name="nicole"):
@@ -236,7 +236,7 @@ def test_figures_terrain_and_range_do_not_change_the_number():
     )
     active(table, "nicole")
     assert number(table, "i1") == 8
-    assert changes(table, "i1") == {}
+    assert changes(table) == {}
 
 
 @pytest.mark.rule("RIE-407")
@@ -274,6 +274,17 @@ def test_one_to_eight_go_round_from_the_top_of_the_map(face, where):
     for facing in "nesw":
         table = given(9, 9, nicole=f"a1 {facing}")
         assert name_of(table.play(deviate(table.state, place("e5")), face)).lower() == where
+
+
+@pytest.mark.rule("RIE-411")
+@pytest.mark.parametrize(
+    ("start", "one"), [("e9", "e4"), ("a5", "f5"), ("a1", "f6"), ("i5", "d5"), ("f1", "e6"), ("i1", "d6")]
+)
+def test_by_house_rule_one_goes_on_in_the_direction_of_the_throw(start, one):
+    for house, where in (({}, "e4"), ({"deviation": "throw"}, one)):
+        table = given(9, 9, house=house)
+        landing = table.play(deviate(table.state, place("e5"), place(start)), "1")
+        assert name_of(landing).lower() == where
 
 
 @pytest.mark.rule("RIE-412", "RIE-413")

@@ -37,6 +37,27 @@ OPTIONS: Mapping[str, HouseRule] = {
             "adds": "The covering modifier is added to the one for the declared movement.",
         },
     ),
+    "deviation": HouseRule(
+        "RIE-411",
+        {
+            "map": "A deviation of 1 goes to the top of the map, whoever throws.",
+            "throw": "A deviation of 1 goes on in the direction of the throw.",
+        },
+    ),
+    "fire-out": HouseRule(
+        "RIE-531",
+        {
+            "next": "A fire marker may go out from the end of the round after the one it was laid in.",
+            "same": "A fire marker may go out at the end of the round it was laid in.",
+        },
+    ),
+    "torch": HouseRule(
+        "RIE-554",
+        {
+            "helps": "A readied torch gives -2 on attempts to break a lock.",
+            "lights": "A torch gives light and no more: the help with locks is the oiled coat's alone.",
+        },
+    ),
     "npc-turn": HouseRule(
         "RIE-310",
         {

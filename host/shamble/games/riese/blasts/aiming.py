@@ -75,6 +75,15 @@ def squares_for(state: State, hero: Hero, throw: Throw) -> dict[Square, int]:
     return found
 
 
+def somewhere(state: State, hero: Hero, throw: Throw) -> bool:
+    """Whether there is any square to throw at; one in sight is looked for first."""
+    in_view = hero.at is not None and any(
+        in_sight(state, hero.at, square) and (throw.kind != "thrown" or discernible(state, hero, square))
+        for square in aimed_at(state, hero, throw.reach)
+    )
+    return in_view or bool(squares_for(state, hero, throw))
+
+
 def aimed_at(state: State, hero: Hero, far: int) -> Iterator[Square]:
     """The squares of the map in a hero's front and side arcs within a range, but for obstructive ones (RIE-402)."""
     if (here := hero.at) is None:
@@ -106,10 +115,13 @@ def as_attack(state: State, hero: Hero, weapon: Weapon) -> Attack:
     return Attack(hero.id, "thrown", weapon, declared=declared(state, hero.id), bonus=bought(state, hero.id))
 
 
-def throw_modifiers(state: State, hero: Hero, throw: Throw, target: Square) -> list[Modifier]:
-    """What is added to the range: regular modifiers, those of throws, none of the line of fire (RIE-405, RIE-406)."""
+def throw_modifiers(state: State, hero: Hero, throw: Throw, blind: bool) -> list[Modifier]:
+    """What is added to the range: regular modifiers, those of throws, none of the line of fire (RIE-405, RIE-406).
+
+    blind: the target square is out of sight.
+    """
     found = modifiers(state, as_attack(state, hero, throw.weapon))
-    if hero.at is not None and not in_sight(state, hero.at, target):
+    if blind:
         found.append(Modifier("out of sight", BLIND, "RIE-070"))
     if "satchel" in throw.weapon.traits:
         found.append(Modifier("satchel charge", CHARGE, "RIE-544"))
@@ -118,7 +130,13 @@ def throw_modifiers(state: State, hero: Hero, throw: Throw, target: Square) -> l
     return found
 
 
-def number_for(state: State, hero: Hero, throw: Throw, target: Square) -> int:
-    """The lowest roll that lands a throw in its target square: the range and the modifiers (RIE-405)."""
-    far = squares_for(state, hero, throw)[target]
-    return far + sum(modifier.value for modifier in throw_modifiers(state, hero, throw, target))
+def numbers_for(state: State, hero: Hero, throw: Throw) -> dict[Square, int]:
+    """Each square a hero may throw at, with the lowest roll that lands there: range and modifiers (RIE-405)."""
+    seen, blind = (
+        sum(modifier.value for modifier in throw_modifiers(state, hero, throw, way)) for way in (False, True)
+    )
+    here = state.square(hero.id)
+    return {
+        square: far + (seen if in_sight(state, here, square) else blind)
+        for square, far in squares_for(state, hero, throw).items()
+    }

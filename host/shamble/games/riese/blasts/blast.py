@@ -10,7 +10,7 @@ from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import State
 from shamble.games.riese.story import happenings
 from shamble.geometry.squares import Square, distance, name_of
-from shamble.kernel.asks import Rules, tell
+from shamble.kernel.asks import Rules, step, tell
 
 CHARGE = "satchel-charge"
 """What a scenario says destroys an objective; a Panzerfaust does the same (RIE-539)."""
@@ -26,9 +26,9 @@ def blast(state: State, at: Square, weapon: Weapon, by: str = "", rule: str = "R
     """
     yield from tell(rule, f"The {weapon.name} goes off at {name_of(at)}", "blast", at=name_of(at))
     for target in in_area(state, at, weapon.pbr):
-        yield from strike(state, at, weapon, target, by)
+        yield from step(strike(state, at, weapon, target, by))
     if "fire" in weapon.traits:
-        yield from put_fire(state, at, by)
+        yield from step(put_fire(state, at, by))
     if "panzerfaust" in weapon.traits or "satchel" in weapon.traits:
         yield from destroy(state, at, by)
     yield from happenings.happened(state, "blast", at=at, who=by, of=weapon.id)
@@ -81,4 +81,4 @@ def detonate_pending(state: State) -> Rules[None]:
     while state.act is not None and state.act.pending:
         thrown = state.act.pending.pop(0)
         weapon = state.book.weapons[thrown.weapon]
-        yield from blast(state, thrown.at, weapon, thrown.by, "RIE-401")
+        yield from step(blast(state, thrown.at, weapon, thrown.by, "RIE-401"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from shamble.games.riese.blasts.blast import blast
 from shamble.games.riese.blasts.flares import flare_wounds
 from shamble.games.riese.dice import d12
+from shamble.games.riese.horde import waiting
+from shamble.games.riese.house import by_house
 from shamble.games.riese.state import State, Thing
 from shamble.games.riese.story import happenings
 from shamble.games.riese.words import counted, name
@@ -18,13 +20,14 @@ FIRE_OUT = 7
 
 
 def burn_down(state: State) -> Rules[None]:
-    """In the end segment: timers, then decoys, flare markers on figures, and fires."""
+    """In the end segment: timers, then decoys, flare markers on figures, and fires (RIE-634)."""
     yield from tick(state)
     for decoy in state.all_of("decoy"):
         yield from decoy_stays(state, decoy)
     yield from flare_wounds(state)
     for fire in state.all_of("fire"):
         yield from fire_stays(state, fire)
+    yield from waiting.let_in(state)
 
 
 def tick(state: State) -> Rules[None]:
@@ -61,7 +64,7 @@ def decoy_stays(state: State, decoy: Thing) -> Rules[None]:
 
 def fire_stays(state: State, fire: Thing) -> Rules[None]:
     """A fire marker of an earlier round may go out (RIE-531, RIE-584)."""
-    if fire.since >= state.round:
+    if fire.since >= state.round and by_house(state, "fire-out") == "next":
         return
     words = f"Does the fire at {name_of(fire.at)} go out? {FIRE_OUT}+"
     natural = yield from d12(state, "RIE-531", words)

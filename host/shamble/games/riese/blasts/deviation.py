@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from shamble.games.riese import ground
 from shamble.games.riese.dice import d12
+from shamble.games.riese.house import by_house
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import State
 from shamble.geometry.squares import STEPS, Square, name_of
 from shamble.kernel.asks import Rules, tell
 
+DIAGONAL = 2**0.5
 FARTHEST = 2
 """How many squares it drifts after a roll of 9 to 12 (RIE-412)."""
 
 
-def deviate(state: State, target: Square) -> Rules[Square]:
+def deviate(state: State, target: Square, thrown_from: Square | None = None) -> Rules[Square]:
     """Roll for where an explosive lands that has missed a square; never on or behind what is obstructive (RIE-414).
 
-    Returns the square it lands in, which is the target itself where there is no other.
+    thrown_from: where the thrower stands, for the house rule "deviation". Returns the square it lands in, which is
+    the target itself where there is no other.
     """
     while any(open_to(state, target, drifted(target, step, far)) for step in STEPS for far in (1, FARTHEST)):
-        landing = yield from drift(state, target)
+        landing = yield from drift(state, target, top(state, target, thrown_from))
         if open_to(state, target, landing):
             yield from tell("RIE-411", f"It lands on {name_of(landing)}", "deviation", at=name_of(landing))
             return landing
@@ -29,15 +32,35 @@ def deviate(state: State, target: Square) -> Rules[Square]:
     return target
 
 
-def drift(state: State, target: Square) -> Rules[Square]:
-    """One whole deviation from a square: one step by the die, or two on a 9 to 12 (RIE-411 to 413)."""
-    words = f"Deviation from {name_of(target)}: 1 up, then clockwise to 8; 9 to 12 two squares"
+def top(state: State, target: Square, thrown_from: Square | None) -> int:
+    """Where 1 lies among the eight steps: the top of the map, or by house rule the way of the throw (RIE-411)."""
+    if thrown_from is None or by_house(state, "deviation") == "map":
+        return 0
+    dx, dy = target[0] - thrown_from[0], target[1] - thrown_from[1]
+    ahead = [dx * step[0] + dy * step[1] for step in STEPS]
+    steep = [way / (1 if 0 in step else DIAGONAL) for way, step in zip(ahead, STEPS, strict=True)]
+    return steep.index(max(steep))
+
+
+def drift(state: State, target: Square, first: int = 0) -> Rules[Square]:
+    """One whole deviation from a square: one step by the die, or two on a 9 to 12 (RIE-411 to 413).
+
+    first: which of the eight steps a 1 takes.
+    """
+    words = (
+        f"Deviation from {name_of(target)}: 1 {way_words(first)}, then clockwise to 8; 9 to 12 two squares"
+    )
     natural = yield from d12(state, "RIE-411", words)
     far = 1
     while natural > len(STEPS):
         far = FARTHEST
         natural = yield from d12(state, "RIE-413", f"Which way do the two squares from {name_of(target)} go?")
-    return drifted(target, STEPS[natural - 1], far)
+    return drifted(target, STEPS[(first + natural - 1) % len(STEPS)], far)
+
+
+def way_words(first: int) -> str:
+    """Which way a 1 goes, in words."""
+    return ("up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left")[first]
 
 
 def drifted(target: Square, step: Square, far: int) -> Square:

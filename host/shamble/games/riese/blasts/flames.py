@@ -24,7 +24,7 @@ EXPLODES = 12
 """What the tank of a wounded carrier explodes on (RIE-516)."""
 FLAMES = "flames"
 """What has destroyed a thing, for a scenario that waits for it."""
-BURNS = ("objective", "cabinet", "toxic")
+BURNS = ("objective", "toxic")
 """The things that flames destroy (RIE-514)."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shamble.games.riese.attack import harm
 from shamble.games.riese.dice import d12
+from shamble.games.riese.horde import reveal
 from shamble.games.riese.state import State
 from shamble.games.riese.words import name
 from shamble.kernel.asks import Rules, tell
@@ -19,6 +20,7 @@ def hit_by_flare(state: State, target: str, by: str) -> Rules[None]:
         return
     figure.burning = by
     yield from tell("RIE-558", f"{name(state, target)} carries a burning flare", "burning", target=target)
+    yield from reveal.look(state)
 
 
 def flare_wounds(state: State) -> Rules[None]:

@@ -1,9 +1,8 @@
-"""What gear does at any moment of an activation, and when a scenario ends (RIE-497 to 503, RIE-518, RIE-551 to 553)."""
+"""What gear does at any moment of an activation (RIE-497 to 503, RIE-518, RIE-552)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from shamble.games.riese import moments
 from shamble.games.riese.blasts.worn import used_up, with_trait
 from shamble.games.riese.state import Hero, Item, State
 from shamble.games.riese.story import happenings
@@ -58,6 +57,7 @@ def drop_flare(state: State, hero: Hero, item: Item) -> Rules[None]:
     if hero.at is not None:
         state.put("flare", hero.at, what=item.card, by=hero.id)
         yield from tell("RIE-518", f"{hero.name} drops a flare on {name_of(hero.at)}", "flare", hero=hero.id)
+        yield from moments.after_change(state, "light")
 
 
 def extra_attacks(hero: Hero) -> int:
@@ -68,17 +68,6 @@ def extra_attacks(hero: Hero) -> int:
 def mp_change(hero: Hero) -> int:
     """The MPs a hero gains by Blitz, or loses in the scenario after it (RIE-499, RIE-501)."""
     return int(hero.blitz) - int(hero.crash)
-
-
-def after_scenario(state: State, heroes: Iterable[Hero]) -> None:
-    """What a scenario's end does to the gear of a team: Blitz turns into a crash, a crash is over, torches are gone.
-
-    heroes: all of the team, those too who sat the scenario out, for whom a crash is over as well (RIE-501, RIE-553).
-    """
-    for hero in heroes:
-        hero.blitz, hero.crash = False, hero.blitz
-        for item in with_trait(state, hero.readied, "burns-out"):
-            used_up(hero, item.id)
 
 
 def burns_out(state: State, item: Item) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from shamble.games.riese.attack.model import RANGED, Attack, Modifier
 from shamble.games.riese.blasts.worn import carries
 from shamble.games.riese.cards import Weapon
+from shamble.games.riese.house import by_house
 from shamble.games.riese.state import Hero, State
 
 BLITZ, CRASH = -1, 1
@@ -35,5 +36,9 @@ def lock_help(state: State, hero: Hero) -> Iterator[Modifier]:
         return
     cards = {state.card(item) for item in hero.carried if item in hero.readied or not state.weapon(item)}
     for card in sorted(cards, key=lambda card: card.id):
-        if "lock-help" in card.traits:
-            yield Modifier(card.name, HELP, "RIE-554" if isinstance(card, Weapon) else "RIE-532")
+        if "lock-help" not in card.traits:
+            continue
+        if not isinstance(card, Weapon):
+            yield Modifier(card.name, HELP, "RIE-532")
+        elif by_house(state, "torch") == "helps":
+            yield Modifier(card.name, HELP, "RIE-554")

@@ -74,7 +74,7 @@ def fire_panzerfaust(state: State, hero_id: str, item_id: str) -> Rules[bool]:
         landing = target
         yield from tell("RIE-535", f"It hits {name_of(target)}", "panzerfaust", at=name_of(target))
     else:
-        landing = yield from deviate(state, target)
+        landing = yield from deviate(state, target, hero.at)
     yield from blast.blast(state, landing, weapon, hero_id, "RIE-537")
     return True
 

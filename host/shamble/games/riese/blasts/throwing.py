@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from shamble.games.riese import moments
 from shamble.games.riese.attack.allowed import may_attack, spend_attack
 from shamble.games.riese.attack.targets import must_fight
 from shamble.games.riese.blasts import blast
@@ -11,7 +12,8 @@ from shamble.games.riese.blasts.aiming import (
     GRENADE,
     Throw,
     as_attack,
-    number_for,
+    numbers_for,
+    somewhere,
     squares_for,
     throw_modifiers,
     throws,
@@ -22,6 +24,7 @@ from shamble.games.riese.blasts.panzerfaust import fire_panzerfaust, panzerfaust
 from shamble.games.riese.blasts.squares import ask_square
 from shamble.games.riese.blasts.worn import used_up
 from shamble.games.riese.dice import d12
+from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import Hero, Pending, State
 from shamble.games.riese.story import happenings
 from shamble.geometry.squares import Square, name_of
@@ -36,7 +39,7 @@ def throw_options(state: State, hero_id: str) -> list[Option]:
     thrown = [
         Option(f"throw:{throw.item or GRENADE}", throw_words(hero, throw))
         for throw in throws(state, hero)
-        if squares_for(state, hero, throw)
+        if somewhere(state, hero, throw)
     ]
     return [*thrown, *panzerfaust_options(state, hero_id), *flame_options(state, hero_id)]
 
@@ -69,7 +72,7 @@ def throw_at_square(state: State, hero_id: str, item: str) -> Rules[bool]:
         return False
     hero = state.hero(hero_id)
     thrown = throw_of(state, hero, item)
-    number = number_for(state, hero, thrown, target)
+    number = numbers_for(state, hero, thrown)[target]
     words = roll_words(state, hero, thrown, target, number)
     use(hero, thrown)
     spend_attack(state, hero_id, item)
@@ -82,7 +85,7 @@ def throw_at_square(state: State, hero_id: str, item: str) -> Rules[bool]:
         landing = state.hero(hero_id).at or target
         yield from tell("RIE-528", f"The {thrown.weapon.name} goes off in {hero.name}'s hand", "throw")
     else:
-        landing = yield from deviate(state, target)
+        landing = yield from deviate(state, target, hero.at)
     yield from land(state, hero_id, thrown, landing)
     return True
 
@@ -99,10 +102,7 @@ def aim(state: State, hero_id: str, item: str) -> Rules[Square | None]:
 
     def numbers() -> Mapping[Square, int]:
         hero = state.hero(hero_id)
-        thrown = throw_of(state, hero, item)
-        return {
-            square: number_for(state, hero, thrown, square) for square in squares_for(state, hero, thrown)
-        }
+        return numbers_for(state, hero, throw_of(state, hero, item))
 
     weapon = throw_of(state, state.hero(hero_id), item).weapon
     return (yield from ask_square(state, hero_id, weapon, "RIE-400", f"Throw the {weapon.name}", numbers))
@@ -111,7 +111,8 @@ def aim(state: State, hero_id: str, item: str) -> Rules[Square | None]:
 def roll_words(state: State, hero: Hero, thrown: Throw, target: Square, number: int) -> str:
     """What a throw must roll, with its sum."""
     far = squares_for(state, hero, thrown)[target]
-    changes = [f"{m.value:+d} {m.words}" for m in throw_modifiers(state, hero, thrown, target) if m.value]
+    blind = not in_sight(state, state.square(hero.id), target)
+    changes = [f"{m.value:+d} {m.words}" for m in throw_modifiers(state, hero, thrown, blind) if m.value]
     summed = ", ".join([f"range {far}", *changes])
     return f"{hero.name} throws {article(thrown.weapon.name)} at {name_of(target)}: {number}+ ({summed})"
 
@@ -131,6 +132,7 @@ def land(state: State, hero_id: str, thrown: Throw, at: Square) -> Rules[None]:
     if thrown.kind in ("decoy", "flare"):
         state.put(thrown.kind, at, what=weapon.id, by=hero_id)
         yield from tell("RIE-504", f"The {weapon.name} lies on {name_of(at)}", thrown.kind, at=name_of(at))
+        yield from moments.after_change(state, "light")
     elif "fire" in weapon.traits or state.act is None or state.act.hero != hero_id:
         yield from blast.blast(state, at, weapon, hero_id, "RIE-529")
     else:

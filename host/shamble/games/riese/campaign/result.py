@@ -82,6 +82,7 @@ def join(state: State, sheet: Sheet) -> Rules[None]:
     for hero in sheet.team.values():
         if hero.id not in state.heroes:
             hero.xp += state.team_xp
+            hero.crash = False
     turned_away = enter(sheet, team_after(state))
     new = [hero.name for name, hero in sheet.team.items() if name not in before]
     if new:
