@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from games.riese.given import active, given
+from shamble.games.riese.attack.covering import cover_ask
+from shamble.games.riese.heroes.menu import menu, menu_ask
 from shamble.games.riese.heroes.moving import by_option, steps
 from shamble.games.riese.picture import picture
 from shamble.geometry.squares import DOWN, RIGHT, edge, named
@@ -191,6 +193,31 @@ def test_lines_of_fire_lead_to_each_target_and_to_the_one_that_is_attacked():
     attack = Roll(rule="", text="?", subjects=("kelley", "z1"), dice=(die,))
     assert picture(table.state, attack).fire == (both[1],)
     assert picture(table.state, replace(attack, subjects=("kelley",))).fire == ()
+
+
+def test_a_menu_shows_whom_the_hero_could_fire_at():
+    table = given(8, 3, kelley="a2 e: colt-m1911 2 ammo", zombies=["e2 beta", "h1 alpha", "a1 alpha stunned"])
+    active(table, "kelley")
+    ask = menu_ask(table.state, "kelley", menu(table.state, "kelley"))
+    assert any(option.id.startswith("normal:") for option in ask.options)
+    assert picture(table.state, ask).fire == ((named("A2"), named("E2")),)
+    table.state.act.attacks = 0
+    ask = menu_ask(table.state, "kelley", menu(table.state, "kelley"))
+    assert picture(table.state, ask).fire == ()
+
+
+def test_whoever_covers_sees_front_arc_and_line():
+    table = given(8, 1, kelley="a1 e covering 0: colt-m1911 2 ammo", zombies=["e1 beta"])
+    shown = picture(table.state, cover_ask(table.state, "kelley"))
+    assert shown.fire == ((named("A1"), named("E1")),)
+    assert shown.shaded == at(*["B1", "C1", "D1", "E1", "F1", "G1", "H1"])
+
+
+def test_a_barricade_is_a_target_too():
+    table = given(8, 1, kelley="a1 e", zombies=["e1 beta"], barricades="c1")
+    name = table.state.all_of("barricade")[0].id
+    shown = picture(table.state, choice("z1", name))
+    assert shown.fire == ((named("A1"), named("C1")), (named("A1"), named("E1")))
 
 
 def test_a_large_map_is_seen_where_the_ask_is():

@@ -7,6 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from shamble.games.riese import ground
+from shamble.games.riese.attack.model import RANGED
+from shamble.games.riese.attack.options import possible
+from shamble.games.riese.attack.targets import choices
 from shamble.games.riese.cards import Border
 from shamble.games.riese.heroes.moving import may_move
 from shamble.games.riese.heroes.ways import reachable
@@ -234,17 +237,35 @@ def front(state: State, hero: Hero) -> set[Square]:
 
 
 def lines_of_fire(state: State, ask: Ask | None) -> list[tuple[Square, Square]]:
-    """From whoever attacks to each figure that the ask lets them choose or is about, the nearest ones."""
+    """From whoever attacks to each target that the ask offers or is about, the nearest ones."""
     about = asked_about(state, ask)
-    if ask is None or not about:
+    if ask is None or not about or (start := about[0].at) is None:
         return []
-    start, targets = about[0], about[1:]
-    if isinstance(ask, Choose) and not targets:
-        targets = [
-            one for option in ask.options if (one := state.find(option.id)) is not None and one.at is not None
-        ]
-    ends = [(start.at, one.at) for one in targets if start.at is not None and one.at not in (None, start.at)]
-    return sorted(ends, key=lambda ends: distance(*ends))[:MOST_LINES]
+    targets = list(ask.subjects[1:]) or (offered(state, ask, about[0].id) if isinstance(ask, Choose) else [])
+    ends = {(start, at) for target in targets if (at := spot(state, target)) not in (None, start)}
+    return sorted(ends, key=lambda ends: (distance(*ends), ends))[:MOST_LINES]
+
+
+def offered(state: State, ask: Choose, name: str) -> list[str]:
+    """The targets that an ask offers a figure: by name, or through the ranged attacks of a menu."""
+    found = [option.id for option in ask.options if spot(state, option.id) is not None]
+    if found or name not in state.heroes:
+        return found
+    covering = state.act is None or state.act.hero != name
+    ways = (
+        possible(state, name, covering)
+        if any(option.id.split(":")[0] in RANGED for option in ask.options)
+        else {}
+    )
+    shown = {option.id for option in ask.options}
+    shots = [attack for key, attack in ways.items() if key in shown and attack.kind in RANGED]
+    return [target for attack in shots for target in choices(state, name, attack.weapon, attack.kind)]
+
+
+def spot(state: State, name: str) -> Square | None:
+    """Where a figure stands or a barricade is; None for what is neither or off the map."""
+    there = state.find(name) or state.things.get(name)
+    return there.at if there is not None else None
 
 
 def notes(state: State) -> Iterator[str]:
