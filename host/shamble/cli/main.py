@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Set up Surrounded, or find the best play of a deal.",
     ),
     "zombicide": ("shamble.cli.zombicide:zombicide", "Resolve one attack of Zombicide's zone combat."),
+    "riese": ("shamble.cli.riese:riese", "Draw a map of Projekt Riese, or show a scenario."),
     "campaign": ("shamble.cli.campaign:campaign", "Play a league of All Out War."),
     "group": ("shamble.cli.group:group", "Build and check groups of your own."),
     "survivor": ("shamble.cli.survivor:survivor", "Build survivors of your own, and reckon their cost."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 
@@ -31,6 +32,21 @@ def write_drawing(chart: Chart) -> Drawing:
         if y < chart.height:
             lines.append(str(y + 1).rjust(margin - 1) + " " + _along(chart, y, texts, arrows))
     return Drawing(chart.id, chart.name, tuple(lines), {sign: words for words, sign in legend.items()})
+
+
+def toml_of(drawing: Drawing) -> str:
+    """The table of a file that a drawing makes."""
+    head = f"[[board]]\nid = {quoted(drawing.id)}\nname = {quoted(drawing.name)}\ndrawing = '''\n"
+    legend = ", ".join(
+        f"{sign} = [{', '.join(map(quoted, words))}]" for sign, words in drawing.legend.items()
+    )
+    lines = "".join(f"{line}\n" for line in drawing.lines)
+    return f"{head}{lines}'''\n" + (f"legend = {{ {legend} }}\n" if legend else "")
+
+
+def quoted(words: str) -> str:
+    """Words as TOML has them."""
+    return json.dumps(words, ensure_ascii=False)
 
 
 def codes_by_square(chart: Chart) -> dict[Square, tuple[str, ...]]:

@@ -17,12 +17,14 @@ from shamble.kernel.library import Source
 SHELVES = {
     "armament": "weapons",
     "equipment": "gear",
-    "breed": "breeds",
+    "breed": "zombie types",
     "character": "characters",
-    "board": "drawings",
+    "board": "maps",
     "mission": "scenarios",
 }
-"""The kinds of tables, and where the things they tell of stand in the book."""
+"""The kinds of tables, and what people call the things they tell of."""
+FIELDS = {**SHELVES, "breed": "breeds", "board": "drawings"}
+"""Where these things stand in the book."""
 
 
 def read_sheet(source: Source) -> Sheet:
@@ -43,7 +45,7 @@ def book_of(known: Tables) -> Book:
     """The book of tables without faults."""
     makers = {"character": character_of, "board": drawing_of, "mission": scenario_of}
     shelves = {
-        SHELVES[kind]: {name: makers.get(kind, dict)(table) for name, table in tables.items()}
+        FIELDS[kind]: {name: makers.get(kind, dict)(table) for name, table in tables.items()}
         for kind, tables in known.items()
     }
     return from_plain(Book, shelves)
