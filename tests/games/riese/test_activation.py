@@ -265,7 +265,14 @@ def test_a_way_down_is_a_jump_that_is_asked_about():
 
 
 def test_going_stops_where_a_zombie_is_turned_up():
-    table = given(6, 3, kelley="a1 e", zombies=["f3 ?beta"], borders={"a1-a2 b1-b2 c2-d2 d1-d2": "wall"}, holes="a3 b3 e2 f2")
+    table = given(
+        6,
+        3,
+        kelley="a1 e",
+        zombies=["f3 ?beta"],
+        borders={"a1-a2 b1-b2 c2-d2 d1-d2": "wall"},
+        holes="a3 b3 e2 f2",
+    )
     active(table, "kelley", "running", 8)
     assert moving.way(table.state, "kelley", place("e1")) is not None
     table.play(act(table.state), "e1")
@@ -339,7 +346,9 @@ def cheapest_by_hand(table, declared, most):
                 over = [(x + dx, y), (x, y + dy)] if dx and dy else [None]
                 for via in over:
                     if via is None or free(state, via):
-                        slow = ground.hindering(state, to) + (via is not None and ground.hindering(state, via))
+                        slow = ground.hindering(state, to) + (
+                            via is not None and ground.hindering(state, via)
+                        )
                         onward.append(((to, (fx, fy)), price + slow))
         for there, price in onward:
             if spent + price <= most and spent + price < best.get(there, 99):

@@ -220,7 +220,9 @@ def test_a_trooper_has_two_boxes_and_no_webbing():
 
 
 @pytest.mark.rule("RIE-427", "RIE-303")
-@pytest.mark.parametrize(("first", "second", "readied"), [("colt-m1911", "luger", 2), ("mp-40", "fg-42", 1), ("mp-40", "luger", 1)])
+@pytest.mark.parametrize(
+    ("first", "second", "readied"), [("colt-m1911", "luger", 2), ("mp-40", "fg-42", 1), ("mp-40", "luger", 1)]
+)
 def test_the_second_box_of_a_trooper_is_an_off_hand_or_a_slot(first, second, readied):
     table = given(8, 2, hale=f"a1 e: {first} {second} 3 ammo", zombies=["e1 beta"])
     assert len(in_hand(table.state, table.hero("hale"))) == readied
@@ -281,7 +283,11 @@ def test_picking_up_one_thing_costs_1_walking_and_2_running(declared, cost):
     active(table, "kelley", declared, 4)
     key = next(key for key in options(table) if key.startswith("take:"))
     table.play(act(table.state), key)
-    assert (table.hero("kelley").supplies["ammo"], table.state.act.mp, lying(table, "b1")) == (1, 4 - cost, ["ammo"])
+    assert (table.hero("kelley").supplies["ammo"], table.state.act.mp, lying(table, "b1")) == (
+        1,
+        4 - cost,
+        ["ammo"],
+    )
     table.play(act(table.state), key)
     assert (table.hero("kelley").supplies["ammo"], lying(table, "b1")) == (2, [])
 
@@ -384,7 +390,9 @@ def test_passing_nothing_costs_nothing():
     [("b1", "", 2, True), ("b1", "", 1, False), ("b2", "", 4, False), ("c1", "", 4, False), ("b1", "wall", 4, False)],
 )  # fmt: skip
 def test_only_a_hero_beside_one_is_passed_anything_and_only_for_2_mps(square, border, mp, near):
-    table = given(4, 2, kelley="a1 e: mp-40", nicole=f"{square} w", borders={"a1-b1": border} if border else {})
+    table = given(
+        4, 2, kelley="a1 e: mp-40", nicole=f"{square} w", borders={"a1-b1": border} if border else {}
+    )
     active(table, "kelley", "walking", mp)
     assert ("pass:nicole" in options(table)) is near
 
@@ -429,4 +437,8 @@ def test_an_outfit_survives_being_put_on():
     before = outfit_of(table.state, hero)
     put_on(table.state, hero, before)
     after = outfit_of(table.state, hero)
-    assert (after.ready, after.off_hand, cards(after.away)) == (before.ready, before.off_hand, cards(before.away))
+    assert (after.ready, after.off_hand, cards(after.away)) == (
+        before.ready,
+        before.off_hand,
+        cards(before.away),
+    )

@@ -299,7 +299,16 @@ def test_in_a_fire_one_is_not_done_and_spends_nothing_that_leaving_takes():
     active(table, "kelley", "walking", 1)
     assert options(table) == ["step:B1"]
     active(table, "kelley", "walking", 2)
-    assert options(table) == ["step:B1", "step:C2", "step:B3", "step:A2", "step:C1", "step:A1", "turn:east", "turn:west"]
+    assert options(table) == [
+        "step:B1",
+        "step:C2",
+        "step:B3",
+        "step:A2",
+        "step:C1",
+        "step:A1",
+        "turn:east",
+        "turn:west",
+    ]
 
 
 @pytest.mark.rule("RIE-233")
@@ -467,7 +476,9 @@ def test_a_zone_of_control_ends_at_a_wall_and_a_shut_door(door_open, stops):
 
 @pytest.mark.rule("RIE-492", "RIE-493")
 def test_who_is_stopped_may_turn_to_that_zombie_for_its_price_and_attack_it():
-    table = given(4, 3, kelley="a1 e: knife colt-m1911", nicole="b3", zombies=["b2 beta"], borders={"b1-c1": "door"})
+    table = given(
+        4, 3, kelley="a1 e: knife colt-m1911", nicole="b3", zombies=["b2 beta"], borders={"b1-c1": "door"}
+    )
     active(table, "kelley", "walking", 4)
     walk(table, "b1")
     assert options(table) == ["turn:south", "done"]
@@ -547,7 +558,9 @@ def test_a_corner_is_diagonally_adjacent_and_nothing_else():
 
 
 @pytest.mark.rule("RIE-007")
-@pytest.mark.parametrize(("border", "near"), [("wall", False), ("door", False), ("yellow", True), ("stairs", True)])
+@pytest.mark.parametrize(
+    ("border", "near"), [("wall", False), ("door", False), ("yellow", True), ("stairs", True)]
+)
 def test_a_wall_or_a_shut_door_between_two_squares_parts_them(border, near):
     table = given(2, 1, borders={"a1-b1": border})
     assert ground.adjacent(table.state, place("a1"), place("b1")) is near

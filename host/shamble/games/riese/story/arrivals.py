@@ -23,15 +23,17 @@ HEALTH = {"character": 4, "trooper": 2, "dog": 2}
 # -- room on the map
 
 
-def places_near(state: State, squares: Iterable[Square]) -> list[Square]:
+def places_near(state: State, squares: Iterable[Square], clear: bool = False) -> list[Square]:
     """The free squares that are nearest to these, themselves first (RIE-326): all that are equally near.
 
-    Counted in steps over sides that terrain leaves open; where somebody would die or burn is no place.
+    Counted in steps over sides that terrain leaves open; where somebody would die or burn is no place, and hindering
+    terrain is none where it has to be clear (RIE-358).
     """
     far = reach(
         [square for square in squares if ground.inside(state, square)], lambda at: open_sides(state, at)
     )
     free = [square for square in far if not state.at(square) and harmless(state, square)]
+    free = [square for square in free if not (clear and ground.hindering(state, square))]
     least = min((far[square] for square in free), default=0)
     return sorted(square for square in free if far[square] == least)
 
@@ -55,6 +57,16 @@ def pick_place(state: State, who: str, squares: Iterable[Square], rule: str) -> 
     if len(near) < 2:
         return near[0] if near else gone(f"room for {name(state, who)}", rule)
     chosen = yield from choose(lambda: place_ask(state, who, near, rule))
+    return next(square for square in near if name_of(square) == chosen)
+
+
+def place_found(state: State) -> Rules[Square]:
+    """Where a zombie stands that the search of a marker has found; the players choose among equals (RIE-358)."""
+    searched = state.act.searched if state.act is not None else None
+    near = places_near(state, [searched], clear=True) if searched is not None else []
+    if len(near) < 2:
+        return near[0] if near else gone("room for the zombie", "RIE-358")
+    chosen = yield from choose(lambda: place_ask(state, "the zombie", near, "RIE-358"))
     return next(square for square in near if name_of(square) == chosen)
 
 

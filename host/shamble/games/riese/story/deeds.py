@@ -11,7 +11,7 @@ track  count               the round marker goes so many spaces on
 give  what, count          the hero gets a card or supplies (RIE-122)
 lay  what, at, count       a card, a kind of supply or an objective marker is put on each square
 clear  what, at            things of that kind are taken off the squares
-spawn  what, at, count     zombies of a breed, or drawn ones, on each square of a label (RIE-478)
+spawn  what, at, count     zombies of a breed, or drawn ones, on each square of a label (RIE-478); without one, found by a search (RIE-358)
 power, no-power  what, of  a breed or a zombie gains or loses a power (RIE-563)
 spawn-order  what, of      what the spawn code `of` brings from now on: a breed, "none", or "" for a draw again
 target-order  what, of     whom or which place zombies of the breed `of` ("all") go for; "" for the rules again
@@ -42,7 +42,7 @@ from shamble.games.riese.horde import spawning
 from shamble.games.riese.moments import after_change
 from shamble.games.riese.state import Door, Hero, Npc, State
 from shamble.games.riese.story import xp
-from shamble.games.riese.story.arrivals import arrive
+from shamble.games.riese.story.arrivals import arrive, place_found
 from shamble.games.riese.story.happenings import happened, reach_objectives, squares_of
 from shamble.games.riese.story.track import advance, raise_threat
 from shamble.games.riese.words import name
@@ -256,10 +256,13 @@ def door(opened: bool | None = None, locked: bool | None = None) -> Callable[[St
 
 
 def spawn(state: State, deed: Deed, hero_id: str) -> Rules[None]:
-    """Zombies of a breed, or drawn ones, on each square of a label (RIE-478, RIE-485)."""
+    """Zombies of a breed, or drawn ones, on each square of a label, or where a search finds them (RIE-358, RIE-478)."""
     for square in squares_of(state, deed.at):
         for _ in range(deed.count):
             yield from spawning.spawn_at(state, square, deed.what)
+    for _ in range(0 if deed.at else deed.count):
+        found = yield from place_found(state)
+        yield from spawning.spawn_at(state, found, deed.what)
 
 
 def power(gained: bool) -> Callable[[State, Deed, str], Rules[None]]:

@@ -1,0 +1,119 @@
+"""Troopers and Max: what they do like characters, and what not (RIE-204 to 214, RIE-423 to 427)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.riese.given import active, given
+from shamble.games.riese.attack.harm import kill, wound
+from shamble.games.riese.attack.modifiers import needed
+from shamble.games.riese.attack.options import attack_options, possible
+from shamble.games.riese.heroes.activation import act, choose_hero, declarations
+from shamble.games.riese.heroes.menu import menu
+from shamble.games.riese.heroes.points import points
+
+
+@pytest.mark.rule("RIE-423", "RIE-424")
+def test_a_trooper_is_activated_moves_and_attacks_like_a_character():
+    table = given(6, 4, hale="a1 e: mp-40 2 ammo", zombies=["e1 beta"])
+    table.play(choose_hero(table.state), "hale")
+    table.play(act(table.state), "walking")
+    table.play(act(table.state), "step:B1")
+    attack = next(item.id for item in menu(table.state, "hale") if item.id.startswith("normal:"))
+    table.play(act(table.state), attack, "12", "3")
+    assert table.state.at((4, 0)) == ""
+    table.play(act(table.state), "step:C1")
+    assert (table.where("hale"), table.hero("hale").most) == ("c1", 2)
+
+
+@pytest.mark.rule("RIE-424", "RIE-167", "RIE-166")
+def test_a_trooper_dies_of_the_second_wound():
+    table = given(6, 4, hale="a1 e: mp-40 2 ammo", kelley="c1 e")
+    table.play(wound(table.state, "hale"))
+    assert (table.hero("hale").health, table.hero("hale").dead) == (1, False)
+    table.play(wound(table.state, "hale"))
+    assert table.hero("hale").dead
+    table.play(wound(table.state, "kelley", 2))
+    assert not table.hero("kelley").dead
+
+
+@pytest.mark.rule("RIE-426", "RIE-204")
+@pytest.mark.parametrize(("name", "runs"), [("hale", False), ("max", False), ("kelley", True)])
+def test_a_wounded_trooper_does_not_run(name, runs):
+    table = given(6, 4, **{name: "a1 e"})
+    hero = table.hero(name)
+    assert declarations(table.state, hero) == ["stationary", "walking", "running"]
+    hero.health -= 1
+    assert ("running" in declarations(table.state, hero)) is runs
+
+
+@pytest.mark.rule("RIE-425", "RIE-204")
+@pytest.mark.parametrize(("name", "penalty"), [("hale", 2), ("max", 2), ("kelley", 0)])
+def test_a_wounded_trooper_attacks_at_2(name, penalty):
+    table = given(
+        6, 4, **{name: "a1 e: colt-m1911 2 ammo"} if name != "max" else {name: "a1 e"}, zombies=["b1 beta"]
+    )
+    active(table, name, "walking", 4)
+    before = needed(table.state, next(iter(possible(table.state, name).values())))
+    table.hero(name).health -= 1
+    after = needed(table.state, next(iter(possible(table.state, name).values())))
+    assert (after[0] - before[0], after[1] - before[1]) == (penalty, penalty)
+
+
+# -- Max
+
+
+@pytest.mark.rule("RIE-205", "RIE-206")
+def test_max_has_5_mps_walking_and_10_running():
+    table = given(6, 4, max="a1 e", kelley="a2 e")
+    assert [
+        points(table.state, table.hero("max"), word) for word in ("stationary", "walking", "running")
+    ] == [0, 5, 10]
+    assert [points(table.state, table.hero("kelley"), word) for word in ("walking", "running")] == [4, 8]
+
+
+@pytest.mark.rule("RIE-207", "RIE-204", "RIE-213")
+def test_max_bites_zombies_at_3_and_6_without_any_weapon_or_ammo():
+    table = given(6, 4, max="a1 e", zombies=["b1 beta"])
+    active(table, "max", "walking", 5)
+    found = possible(table.state, "max")
+    assert [attack.kind for attack in found.values()] == ["melee"]
+    assert needed(table.state, next(iter(found.values()))) == (3, 6)
+
+
+@pytest.mark.rule("RIE-208")
+def test_max_bites_humans_at_6_and_10():
+    table = given(6, 4, max="a1 e", npcs=["b1 mp-40"])
+    active(table, "max", "walking", 5)
+    assert needed(table.state, next(iter(possible(table.state, "max").values()))) == (6, 10)
+
+
+@pytest.mark.rule("RIE-209")
+@pytest.mark.parametrize(
+    ("moves", "where"), [(("step:B2", "step:C2"), "c2"), (("step:B2", "stay"), "b2"), (("stay",), "a1")]
+)
+def test_after_his_attack_max_moves_up_to_two_squares_for_nothing(moves, where):
+    table = given(6, 4, max="a1 e", zombies=["b1 beta"])
+    active(table, "max", "walking", 5)
+    table.play(act(table.state), attack_options(table.state, "max")[0].id, "12", *moves)
+    assert (table.where("max"), table.state.act.mp) == (where, 5)
+
+
+@pytest.mark.rule("RIE-211")
+@pytest.mark.parametrize(("name", "rises"), [("max", False), ("hale", True)])
+def test_max_does_not_rise(name, rises):
+    table = given(6, 4, **{name: "a1 e"})
+    table.play(kill(table.state, name))
+    assert table.hero(name).dead
+    assert bool(list(table.state.horde())) is rises
+
+
+@pytest.mark.rule("RIE-213")
+def test_max_uses_no_gear():
+    table = given(6, 4, max="a1 e", kelley="a3 e")
+    for name in ("max", "kelley"):
+        table.hero(name).pockets.append(table.state.new_item("blitz"))
+    active(table, "max", "walking", 5)
+    assert not [item.id for item in menu(table.state, "max") if item.id.startswith("blitz")]
+    active(table, "kelley", "walking", 5)
+    assert [item.id for item in menu(table.state, "kelley") if item.id.startswith("blitz")]
