@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scripted import Scripted
+from shamble.games.riese.attack.options import attack_options, make_attack
 from shamble.games.riese.cards import Border, Cell, Chart, Scenario
 from shamble.games.riese.ground import door_id
 from shamble.games.riese.library import load_book
@@ -236,3 +237,15 @@ def zombie_turn(table: Table, *script: str) -> None:
             yield from zombie_acts(state)
 
     table.play(all_of_them(), *script)
+
+
+def attack(table: Table, name: str, way: str, *script: str, **more: bool) -> bool:
+    """Make the attack whose option's id begins like this, such as "normal:fg-42", with " select" for select fire.
+
+    Returns whether it was made; more: covering, extra.
+    """
+    start, _, select = way.partition(" ")
+    offered = [option.id for option in attack_options(table.state, name, **more)]
+    fitting = [key for key in offered if key.startswith(start) and key.endswith(":select") == bool(select)]
+    assert fitting, f"{way} is not among {offered}"
+    return bool(table.play(make_attack(table.state, name, fitting[0], **more), *script))
