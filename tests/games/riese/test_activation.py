@@ -1,4 +1,4 @@
-"""Who is activated when, what a hero declares, how it goes to a square, and how an activation ends (RIE-002 to 006, RIE-168 to 173)."""
+"""Who is activated when, what a hero declares, how it goes to a square, and how an activation ends."""
 
 from __future__ import annotations
 
@@ -290,8 +290,8 @@ def test_going_stops_in_a_zone_of_control_and_no_way_leads_through_one():
 
 @pytest.mark.parametrize(
     ("answer", "words"),
-    [("z9", "no square of this map"), ("e1", "no way to E1 for 2 MPs"), ("a1", "stands on A1 already"), ("hop", "no square")],
-)  # fmt: skip
+    [("z9", "no square of"), ("e1", "no way to E1 for 2 MPs"), ("a1", "stands on A1"), ("hop", "no square")],
+)
 def test_what_cannot_be_gone_to_is_refused_in_one_sentence(answer, words):
     table = given(5, 2, kelley="a1 e")
     active(table, "kelley", "walking", 2)

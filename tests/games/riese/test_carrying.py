@@ -1,4 +1,4 @@
-"""Hands, slots, webbing and boxes; finding, picking up, passing, switching and what the dead leave (RIE-149 to 155, RIE-227 to 231)."""
+"""Hands, slots, webbing and boxes; finding, picking up, passing, switching and what the dead leave."""
 
 from __future__ import annotations
 

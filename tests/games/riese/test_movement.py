@@ -1,4 +1,4 @@
-"""Steps, turns, elevation, fire and zones of control: what a hero may do with its MPs (RIE-216 to 248, RIE-489 to 495)."""
+"""Steps, turns, elevation, fire and zones of control: what a hero may do with its MPs."""
 
 from __future__ import annotations
 
@@ -547,7 +547,7 @@ def test_who_has_left_is_activated_no_more():
     table.play(act(table.state), "leave:X")
     table.play(act(table.state))
     assert (table.state.act, table.state.phase) == (None, "player")
-    assert not [hero for hero in table.state.on_map()]
+    assert not list(table.state.on_map())
 
 
 @pytest.mark.rule("RIE-008")

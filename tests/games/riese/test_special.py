@@ -1,4 +1,4 @@
-"""Special actions and doors: searching, rescuing, forcing, keys (RIE-305, RIE-336 to 339, RIE-356 to 360, RIE-621 to 630)."""
+"""Special actions and doors: searching, rescuing, forcing, keys."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ def searcher(search=TABLE, marker="b1", kelley="a1 e", **more):
 @pytest.mark.rule("RIE-336", "RIE-357", "RIE-337")
 @pytest.mark.parametrize("facing", ["n", "e", "s", "w"])
 @pytest.mark.parametrize(
-    ("marker", "near"), [("b2", True), ("b1", True), ("c2", True), ("a2", True), ("c3", False), ("b4", False), ("d2", False)]
-)  # fmt: skip
+    ("marker", "near"),
+    [("b2", True), ("b1", True), ("c2", True), ("a2", True), ("c3", False), ("b4", False), ("d2", False)],
+)
 def test_a_marker_is_searched_from_its_square_or_beside_it_facing_anywhere(marker, near, facing):
     table = searcher(marker=marker, kelley=f"b2 {facing}")
     assert (options(table) == [f"search:{table.thing}", "done"]) is near

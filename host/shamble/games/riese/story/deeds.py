@@ -11,7 +11,7 @@ track  count               the round marker goes so many spaces on
 give  what, count          the hero gets a card or supplies (RIE-122)
 lay  what, at, count       a card, a kind of supply or an objective marker is put on each square
 clear  what, at            things of that kind are taken off the squares
-spawn  what, at, count     zombies of a breed, or drawn ones, on each square of a label (RIE-478); without one, found by a search (RIE-358)
+spawn  what, at, count     zombies of a breed, or drawn ones, on each square of a label, or where a search finds them
 power, no-power  what, of  a breed or a zombie gains or loses a power (RIE-563)
 spawn-order  what, of      what the spawn code `of` brings from now on: a breed, "none", or "" for a draw again
 target-order  what, of     whom or which place zombies of the breed `of` ("all") go for; "" for the rules again
