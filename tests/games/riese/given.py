@@ -19,12 +19,15 @@ from typing import Any
 
 from scripted import Scripted
 from shamble.games.riese.attack.options import attack_options, make_attack
-from shamble.games.riese.cards import Border, Cell, Chart, Scenario
+from shamble.games.riese.cards import Border, Cell, Chart, Kit, Recruit, Scenario
+from shamble.games.riese.drawing import write_drawing
 from shamble.games.riese.ground import door_id
 from shamble.games.riese.library import load_book
 from shamble.games.riese.state import Activation, Door, Hero, Npc, Soul, State, Zombie
+from shamble.games.riese.story.beginning import new_state
 from shamble.geometry.squares import DOWN, LEFT, RIGHT, UP, Square, edge, moved, named
 from shamble.kernel.asks import Rules
+from shamble.kernel.codec import to_plain
 
 FACING = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 TROOPERS = ("hale", "vogel", "stewart")
@@ -249,3 +252,52 @@ def attack(table: Table, name: str, way: str, *script: str, **more: bool) -> boo
     fitting = [key for key in offered if key.startswith(start) and key.endswith(":select") == bool(select)]
     assert fitting, f"{way} is not among {offered}"
     return bool(table.play(make_attack(table.state, name, fitting[0], **more), *script))
+
+
+# -- the beginning of a scenario
+
+
+def opening(
+    width: int = 8,
+    height: int = 6,
+    *,
+    heroes: str = "kelley nicole",
+    scenario: Mapping[str, Any] | None = None,
+    seats: Mapping[str, list[str]] | None = None,
+    house: Mapping[str, str] | None = None,
+    **drawn: Any,
+) -> Table:
+    """A scenario before its first step. heroes: ids, "!" after one who must come; house: options of house rules."""
+    return Table(new_state(setup_of(width, height, heroes, scenario, seats, house, **drawn)))
+
+
+def setup_of(
+    width: int,
+    height: int,
+    heroes: str,
+    scenario: Mapping[str, Any] | None = None,
+    seats: Mapping[str, list[str]] | None = None,
+    house: Mapping[str, str] | None = None,
+    **drawn: Any,
+) -> dict[str, Any]:
+    """The set-up data of a scenario on a map that is drawn as in given; the heroes carry a knife each."""
+    told = {"team": tuple(map(recruit, heroes.split()))} | dict(scenario or {})
+    book = replace(
+        BOOK,
+        drawings={"test": write_drawing(chart(width, height, **drawn))},
+        scenarios={"test": replace(SCENARIO, **told)},
+    )
+    return {
+        "scenario": "test",
+        "seats": dict(seats or {"you": []}),
+        "house": dict(house or {}),
+        "book": to_plain(book),
+    }
+
+
+def recruit(word: str) -> Recruit:
+    """A hero of a scenario by its id, with "!" for one who must come."""
+    name = word.rstrip("!")
+    kind = "dog" if name == "max" else "trooper" if name in TROOPERS else "character"
+    kit = Kit(() if kind == "dog" else ("knife",))
+    return Recruit(name, name.capitalize(), kind, name, kit=kit, must=word.endswith("!"))

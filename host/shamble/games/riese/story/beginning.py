@@ -171,7 +171,9 @@ def team_of(state: State) -> Iterator[Hero]:
     if sheet is not None:
         yield from (deepcopy(hero) for hero in sheet.team.values())
     for recruit in state.scenario.team:
-        if recruit.later or (sheet is not None and sheet.team and (not recruit.must or recruit.id in sheet.team)):
+        if recruit.later or (
+            sheet is not None and sheet.team and (not recruit.must or recruit.id in sheet.team)
+        ):
             continue
         if sheet is None or recruit.id not in sheet.dead:
             yield enlist(state, recruit)

@@ -18,7 +18,7 @@ PROPOSED = "proposed"
 def gather(state: State) -> Rules[None]:
     """The players pick their heroes where there is a choice; the others stay behind (RIE-141)."""
     chosen = proposal(state)
-    if len(candidates(state)) > len(musts(state)) and len(state.heroes) > 1:
+    if any_choice(state, chosen):
         answer = yield from enter(lambda: who_comes(state))
         chosen = [*musts(state), *answer] if isinstance(answer, list) else proposal(state)
     state.heroes = {name: hero for name, hero in state.heroes.items() if name in chosen}
@@ -26,6 +26,13 @@ def gather(state: State) -> Rules[None]:
     yield from tell(
         "RIE-141", f"{comes} go{'es' if len(chosen) == 1 else ''}", "forces", heroes=list(state.heroes)
     )
+
+
+def any_choice(state: State, chosen: Sequence[str]) -> bool:
+    """Whether other heroes could go than these: some are left out, or some could be."""
+    free = [name for name in chosen if name not in musts(state)]
+    fewer = ([other for other in chosen if other != name] for name in free)
+    return len(chosen) < len(candidates(state)) or not all(fault_of(state, names) for names in fewer)
 
 
 def who_comes(state: State) -> Choose:

@@ -33,6 +33,8 @@ def initiative(state: State) -> Rules[None]:
     next_turn(state)  # for a step that a person skips
     yield from tell("RIE-310", f"Round {state.round}", "round", round=state.round, space=state.space)
     yield from happened(state, "round", of=str(state.round))
+    if state.result:
+        return
     yield from window(state, "initiative")
     order(state, (yield from first_side(state)))
     words = "players" if state.turns[0] == "player" else "zombies"

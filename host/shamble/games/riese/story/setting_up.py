@@ -173,22 +173,21 @@ def place_people(state: State) -> Rules[None]:
     for person in state.scenario.people:
         if not person.later:
             state.npcs[person.id] = person_of(state, person)
-            state.place(
-                person.id, (yield from pick_place(state, person.id, squares_of(state, person.at), "RIE-147"))
-            )
+            yield from put_near(state, person.id, person.at)
     for soul in state.scenario.souls:
         if not soul.later:
             state.souls[soul.id] = Soul(soul.id, soul.name, soul.kind)
-            state.place(
-                soul.id, (yield from pick_place(state, soul.id, squares_of(state, soul.at), "RIE-325"))
-            )
+            yield from put_near(state, soul.id, soul.at)
     yield from happened(state, "setup")
 
 
-def put_near(state: State, who: str, label: str) -> None:
+def put_near(state: State, who: str, label: str) -> Rules[None]:
     """Somebody of the scenario stands on the first free square of a label, or as near to it as can be (RIE-147)."""
     near = places_near(state, squares_of(state, label))
-    state.place(who, near[0] if near else None)
+    if near:
+        state.place(who, near[0])
+    words = f"stands on {name_of(near[0])}" if near else "finds no room"
+    yield from tell("RIE-147", f"{name(state, who)} {words}", "place", who=who)
 
 
 def first_zombie(state: State, square: Square) -> Rules[None]:
