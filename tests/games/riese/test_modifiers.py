@@ -73,7 +73,7 @@ def test_above_twelve_a_result_cannot_be_rolled():
 def test_a_skill_with_one_weapon_is_added_too():
     table = table_for("a1 e: m1-thompson 1 ammo")
     assert needed(table.state, shot(THOMPSON)) == (5, 9)
-    table.hero("kelley").skills = ["kelley-preferred-weapon"]
+    table.hero("kelley").skills = ["preferred-weapon"]
     assert needed(table.state, shot(THOMPSON)) == (4, 8)
     assert needed(table.state, shot(COLT)) == (6, 9)
 

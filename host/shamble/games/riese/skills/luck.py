@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.skills.held import has, of_attack
@@ -23,13 +24,17 @@ def second_thoughts(
     again: rolls the die anew; wants: the number that was hoped for, 0 where that is not known.
     """
     natural = yield from by_skill(state, natural, again, who, attack)
+    stands = False
     if attack is not None and attack.kind != "break" and who in state.heroes:
         natural = yield from scratch_rule(state, natural, again, who)
-    while offered(state, natural, who, wants):
-        chosen = yield from choose(lambda natural=natural: token_ask(state, natural, who, wants))  # type: ignore[misc]
+        stands = natural == 1  # whoever takes a token for a 1 keeps the 1 (RIE-332)
+    while offered(state, natural, who, wants, stands):
+        tokens = 0 if stands else state.scratch
+        chosen = yield from choose(partial(token_ask, state, natural, who, wants, tokens))
         if chosen == KEEP:
             break
         natural = yield from (spend(state, again, who) if chosen == TOKEN else set_by_luck(state))
+        stands = False
     return natural
 
 
@@ -75,18 +80,22 @@ def one_ask(state: State, who: str) -> Choose:
     return Choose(rule="RIE-332", text=text, who=hero.seat, subjects=(who,), options=options, default=AGAIN)
 
 
-def offered(state: State, natural: int, who: str, wants: int) -> bool:
-    """Whether anybody is asked about a die: when somebody could change it, and it could matter."""
-    if state.windows == "never" or not (state.scratch or any(lucky_ones(state))):
+def offered(state: State, natural: int, who: str, wants: int, stands: bool = False) -> bool:
+    """Whether anybody is asked about a die: when somebody could change it, and it could matter.
+
+    stands: only luck can change it any more.
+    """
+    able = (state.scratch and not stands) or any(lucky_ones(state))
+    if state.windows == "never" or not able:
         return False
     return state.windows == "always" or (who in state.heroes and natural < wants)
 
 
-def token_ask(state: State, natural: int, who: str, wants: int) -> Choose:
-    """Keep the die, roll it again for a token, or set it by luck (RIE-333, RIC-090)."""
+def token_ask(state: State, natural: int, who: str, wants: int, tokens: int) -> Choose:
+    """Keep the die, roll it again for a token if there are any, or set it by luck (RIE-333, RIC-090)."""
     options = [Option(KEEP, f"Keep the {natural}")]
-    if state.scratch:
-        options.append(Option(TOKEN, f"Spend a scratch token and roll again ({state.scratch} left)"))
+    if tokens:
+        options.append(Option(TOKEN, f"Spend a scratch token and roll again ({tokens} left)"))
     options += [Option(LUCKY, f"{hero.name} is lucky: name the number") for hero in [*lucky_ones(state)][:1]]
     figure = state.find(who)
     name = "The die" if figure is None else getattr(figure, "name", who)
