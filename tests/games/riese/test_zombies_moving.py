@@ -1,4 +1,4 @@
-"""Where zombies go: terrain, targets, the order of their options, and what the player picks (RIE-457 to 472, RIE-487)."""
+"""Where zombies go: terrain, targets, the order of their options, what the player picks (RIE-457 to 472, RIE-487)."""
 
 import pytest
 
