@@ -63,16 +63,18 @@ def done(state: State, name: str) -> Rules[None]:
 def movement(state: State, name: str) -> Iterator[Item]:
     """All movement actions that the hero may take and pay for (RIE-216 to 248)."""
     for key, stride in moving.by_option(moving.steps(state, name)).items():
-        words = f"Step to {moving.stride_words(state, stride)}: {stride.cost} MP"
+        words = f"Step to {moving.stride_words(state, stride)}: {counted(stride.cost, 'MP')}"
         yield Item(key, words, partial(moving.step_to, state, name, stride))
     for word, cost in moving.turns(state, name).items():
         yield Item(
-            f"turn:{word}", f"Turn {word}: {cost} MP", partial(moving.turn, state, name, FACINGS[word])
+            f"turn:{word}",
+            f"Turn {word}: {counted(cost, 'MP')}",
+            partial(moving.turn, state, name, FACINGS[word]),
         )
     hero = state.hero(name)
     if moving.may_move(state, hero):
         for code, cost in moving.exits(state, name).items():
-            words = f"Leave the map by {code}: {cost} MP"
+            words = f"Leave the map by {code}: {counted(cost, 'MP')}"
             yield Item(f"leave:{code}", words, partial(moving.leave_by, state, name, code))
         yield from (item for item, cost in handling(state, hero) if affordable(state, hero, cost))
 
@@ -88,21 +90,24 @@ def handling(state: State, hero: Hero) -> Iterator[tuple[Item, int]]:
     cost = price(state, name, DOOR)
     for door in movable(state, hero):
         verb = "Close" if door.open else "Open"
-        words = f"{verb} the door {door.id}: {cost} MP"
+        words = f"{verb} the door {door.id}: {counted(cost, 'MP')}"
         yield Item(f"door:{door.id}", words, partial(use_door, state, name, door.id)), cost
     for option in special.with_key(state, name):
         what = option.id.partition(":")[2]
         yield Item(*pair(option), partial(special.unlock, state, name, what)), UNLOCK
     cost = exchange.pick_up_cost(state, hero)
     for thing in exchange.in_reach(state, hero):
-        words = f"Pick up {thing_words(state, thing)} at {name_of(thing.at)}: {cost} MP"
+        words = f"Pick up {thing_words(state, thing)} at {name_of(thing.at)}: {counted(cost, 'MP')}"
         yield Item(f"take:{thing.id}", words, partial(exchange.pick_up, state, name, thing.id)), cost
     for other in exchange.receivers(state, hero):
         words = f"Pass things to {other.name}: {PASS} MPs"
         yield Item(f"pass:{other.id}", words, partial(exchange.pass_things, state, name, other.id)), PASS
     if items.worth_switching(state, hero):
         cost = price(state, name, SWITCH)
-        yield Item("switch:weapons", f"Switch weapons: {cost} MP", partial(switch, state, name)), cost
+        yield (
+            Item("switch:weapons", f"Switch weapons: {counted(cost, 'MP')}", partial(switch, state, name)),
+            cost,
+        )
 
 
 def use_door(state: State, name: str, door: str) -> Rules[None]:

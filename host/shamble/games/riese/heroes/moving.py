@@ -88,7 +88,7 @@ def step_to(state: State, name: str, stride: Stride) -> Rules[None]:
     hero, act = state.hero(name), acting(state, name)
     spend(state, name, stride.cost)
     act.moved = True
-    left = f"{stride.cost} MP, {act.mp} left"
+    left = f"{counted(stride.cost, 'MP')}, {act.mp} left"
     words = f"{hero.name} goes to {name_of(stride.to)} ({left})"
     yield from tell("RIE-235", words, "move", who=name, to=name_of(stride.to), cost=stride.cost)
     yield from take_step(state, name, stride)
@@ -135,7 +135,7 @@ def turn(state: State, name: str, facing: Step) -> Rules[None]:
     cost = quarters(hero.facing, facing) * price(state, name, TURN)
     spend(state, name, cost)
     hero.facing = facing
-    words = f"{hero.name} turns to face {facing_word(facing)} ({cost} MP, {act.mp} left)"
+    words = f"{hero.name} turns to face {facing_word(facing)} ({counted(cost, 'MP')}, {act.mp} left)"
     yield from tell("RIE-236", words, "turn", who=name, cost=cost)
 
 
@@ -271,11 +271,11 @@ def exits(state: State, name: str) -> dict[str, int]:
 def leave_by(state: State, name: str, code: str) -> Rules[None]:
     """Pay for the step off the map and take it (RIE-220)."""
     spend(state, name, exits(state, name)[code])
-    yield from leave(state, name)
+    yield from leave(state, name, code)
 
 
-def leave(state: State, name: str) -> Rules[None]:
-    """A hero leaves the map through an exit; its activation is over (RIE-220)."""
+def leave(state: State, name: str, code: str = "") -> Rules[None]:
+    """A hero leaves the map, through an exit if a code is given; its activation is over (RIE-220)."""
     hero = state.hero(name)
     at = state.square(name)
     state.place(name, None)
@@ -283,4 +283,4 @@ def leave(state: State, name: str) -> Rules[None]:
     if state.act is not None and state.act.hero == name:
         state.act.over = True
     yield from tell("RIE-220", f"{hero.name} leaves the map", "leave", who=name)
-    yield from happenings.happened(state, "exit", at=at, who=name)
+    yield from happenings.happened(state, "exit", at=code or at, who=name)

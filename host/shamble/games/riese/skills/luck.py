@@ -75,7 +75,7 @@ def one_ask(state: State, who: str) -> Choose:
     """Whether a natural 1 is rolled again for a token."""
     gain = "gain a scratch token" if state.scratch < MOST_TOKENS else f"the team has {MOST_TOKENS} tokens"
     options = (Option(AGAIN, "Spend a scratch token and roll again"), Option(KEEP, f"Keep the 1: {gain}"))
-    hero = state.hero(who)
+    hero = state.heroes[who]
     text = f"{hero.name} rolled a 1 (scratch tokens: {state.scratch})."
     return Choose(rule="RIE-332", text=text, who=hero.seat, subjects=(who,), options=options, default=AGAIN)
 
