@@ -1,4 +1,4 @@
-"""Line of fire: what blocks it and what it costs, by the clauses, and against a slow search of random maps (RIE-054 to 060)."""
+"""Line of fire: what blocks it and what it costs, clause by clause and against a slow search (RIE-054 to 060)."""
 
 from fractions import Fraction
 from random import Random
@@ -92,7 +92,11 @@ def test_a_figure_next_to_the_attacker_still_costs_two():
 @pytest.mark.rule("RIE-060")
 def test_a_line_never_costs_more_than_four():
     table = given(
-        9, 1, cells={"d1 e1": "hindering"}, kelley="a1 e: colt-m1911 1 ammo", zombies=["f1 beta", "g1 beta", "h1 alpha"]
+        9,
+        1,
+        cells={"d1 e1": "hindering"},
+        kelley="a1 e: colt-m1911 1 ammo",
+        zombies=["f1 beta", "g1 beta", "h1 alpha"],
     )
     assert cost(table, "a1", "h1") == 4
     attack = Attack("kelley", "normal", table.state.book.weapons["fg-42"], target="z3")
@@ -276,7 +280,7 @@ def meets(a, b, first, second):
 
 
 def looked_up(cells, borders, people, a, b):
-    """Line of fire and its cost, square by square and side by side: None where there is none (RIE-054 to 060, RIE-190)."""
+    """What a line costs, square by square and side by side; None where it is blocked (RIE-054 to 060, RIE-190)."""
     half, total = Fraction(1, 2), 0
     for square, cell in cells.items():
         x, y = square
@@ -310,7 +314,9 @@ def random_map(rng):
     for square in squares:
         for other in ((square[0] + 1, square[1]), (square[0], square[1] + 1)):
             if other in chart.cells and rng.random() < 0.15:
-                chart.borders[edge(square, other)] = Border(rng.choice(["wall", "yellow"]), rng.random() < 0.2)
+                chart.borders[edge(square, other)] = Border(
+                    rng.choice(["wall", "yellow"]), rng.random() < 0.2
+                )
     for name in list(table.state.places.values()):
         table.state.place(name, None)
     for name, square in zip(["kelley", *table.state.zombies], rng.sample(squares, 7), strict=True):

@@ -30,7 +30,9 @@ def total(table, fire):
 def numbers(table, name, declared, way="normal"):
     """What a hero's attack needs, as its menu offers it after a declaration."""
     active(table, name, declared)
-    return needed(table.state, next(a for key, a in possible(table.state, name).items() if key.startswith(way)))
+    return needed(
+        table.state, next(a for key, a in possible(table.state, name).items() if key.startswith(way))
+    )
 
 
 # -- how modifiers work
@@ -66,7 +68,8 @@ def test_above_twelve_a_result_cannot_be_rolled():
     active(table, "kelley", "running")
     assert needed(table.state, shot(declared="running")) == (11, 14)
     attack(table, "kelley", "normal", "12")
-    assert table.zombie("z1").stunned and table.zombie("z1").health == 1
+    assert table.zombie("z1").stunned
+    assert table.zombie("z1").health == 1
 
 
 @pytest.mark.rule("RIE-053")
@@ -85,7 +88,8 @@ def test_what_was_won_for_the_next_attack_goes_with_it():
     act.bonus = [("Tactics 1", -1)]
     assert numbers_now(table) == (4, 8)
     attack(table, "kelley", "normal", "3", "3")
-    assert act.bonus == [] and numbers_now(table) == (5, 9)
+    assert act.bonus == []
+    assert numbers_now(table) == (5, 9)
 
 
 def numbers_now(table):
@@ -206,7 +210,9 @@ def test_the_colt_by_range(far, change):
 )
 def test_the_mp_40_by_range(squares, stun):
     weapon = BOOK.weapons["mp-40"]
-    assert [needed(table_for(zombie=f"{x}1 beta").state, shot(weapon))[0] for x in squares] == [stun] * len(squares)
+    assert [needed(table_for(zombie=f"{x}1 beta").state, shot(weapon))[0] for x in squares] == [stun] * len(
+        squares
+    )
 
 
 @pytest.mark.rule("RIE-072")
@@ -227,7 +233,9 @@ def test_a_weapon_without_end_has_no_range_modifier():
 def test_nicole_fires_past_kelley():
     table = given(8, 1, nicole="a1 e: fg-42 1 ammo", kelley="c1 e: ", zombies=["e1 beta"])
     assert numbers(table, "nicole", "walking") == (8, 11)
-    assert line_words(table.state, shot(FG, name="nicole")) == "stun 8+, wound 11+: weapon 6/9, +2 past Kelley"
+    assert (
+        line_words(table.state, shot(FG, name="nicole")) == "stun 8+, wound 11+: weapon 6/9, +2 past Kelley"
+    )
     attack(table, "nicole", "normal", "6")
     assert not table.zombie("z1").stunned
 
@@ -237,11 +245,14 @@ def test_with_a_natural_2_she_hits_him():
     table = given(8, 1, nicole="a1 e: fg-42 1 ammo", kelley="c1 e: ", zombies=["e1 beta"])
     active(table, "nicole")
     attack(table, "nicole", "normal", "2")
-    assert table.hero("kelley").health == 3 and table.zombie("z1").health == 1
+    assert table.hero("kelley").health == 3
+    assert table.zombie("z1").health == 1
 
 
 @pytest.mark.rule("RIE-082", "RIE-437")
-@pytest.mark.parametrize(("die", "health", "stunned"), [("4", 2, False), ("5", 2, True), ("8", 2, True), ("9", 1, True)])
+@pytest.mark.parametrize(
+    ("die", "health", "stunned"), [("4", 2, False), ("5", 2, True), ("8", 2, True), ("9", 1, True)]
+)
 def test_kelley_s_thompson_stuns_on_5_to_8_and_wounds_on_9(die, health, stunned):
     table = given(8, 1, kelley="a1 e: m1-thompson 1 ammo", zombies=["c1 alpha"])
     active(table, "kelley")
@@ -297,7 +308,10 @@ def test_kelley_walking_over_two_hindering_squares_one_of_them_adjacent():
 @pytest.mark.parametrize(("house", "change"), [("powers", 1), ("none", 0), ("all", 1 - 3 + 1)])
 def test_what_counts_for_a_blast_is_a_house_rule(house, change):
     table = table_for(
-        zombie="d1 beta stunned antihero", house={"blast-modifiers": house}, active_threat=4, cells={"c1": "hindering"}
+        zombie="d1 beta stunned antihero",
+        house={"blast-modifiers": house},
+        active_threat=4,
+        cells={"c1": "hindering"},
     )
     blast = Attack("kelley", "area", BOOK.weapons["grenade"], target="z1", origin=(0, 0))
     assert total(table, blast) == change
