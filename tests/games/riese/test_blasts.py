@@ -227,6 +227,24 @@ def test_which_modifiers_count_for_a_blast(house, zombie, stun, wound):
             assert table.zombie("z1").stunned == (face >= stun)
 
 
+@pytest.mark.rule("RIE-332", "RIE-019")
+@pytest.mark.parametrize(("left", "dead"), [(True, False), (False, True)])
+def test_a_natural_1_counts_for_the_team_of_who_has_left_but_not_of_the_dead(left, dead):
+    table = given(zombies=["e1 beta"], nicole="a1 e", scratch=1, windows="smart")
+    table.state.place("nicole", None)
+    table.hero("nicole").left, table.hero("nicole").dead = left, dead
+    goes_off(table, "d1", "1", "keep", by="nicole")
+    assert table.state.scratch == (2 if left else 1)
+
+
+@pytest.mark.rule("RIE-333", "RIE-013")
+def test_nobody_is_asked_for_a_better_roll_against_a_friend():
+    table = given(kelley="e1 e", nicole="a1 e", zombies=["d2 beta"], scratch=1, windows="smart")
+    goes_off(table, "d1", "4", "3", "keep", by="nicole")
+    assert [ask.subjects for ask in table.asked if ask.kind == "choose"] == [("nicole",)]
+    assert table.hero("kelley").health == 4
+
+
 # -- when
 
 

@@ -58,8 +58,11 @@ def one_die(state: State, attack: Attack, which: str) -> Rules[None]:
 
 
 def hoped_for(state: State, attack: Attack) -> int:
-    """The least number that brings something new: a wound if it can be rolled, else a stun; 0 if the target is gone."""
-    if not on_map(state, attack.target):
+    """The least number that brings something new: a wound if it can be rolled, else a stun.
+
+    0 if the target is gone, or if a hero's blast has caught another.
+    """
+    if not on_map(state, attack.target) or (attack.target in state.heroes and attack.attacker in state.heroes):
         return 0
     stun, wound = needed(state, attack)
     return wound if wound <= 12 and attack.target in state.zombies else stun

@@ -25,7 +25,7 @@ def second_thoughts(
     """
     natural = yield from by_skill(state, natural, again, who, attack)
     stands = False
-    if attack is not None and attack.kind != "break" and who in state.heroes:
+    if attack is not None and attack.kind != "break" and who in state.heroes and not state.heroes[who].dead:
         natural = yield from scratch_rule(state, natural, again, who)
         stands = natural == 1  # whoever takes a token for a 1 keeps the 1 (RIE-332)
     while offered(state, natural, who, wants, stands):
