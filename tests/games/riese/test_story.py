@@ -1,0 +1,517 @@
+"""What happens in a scenario: objectives, triggers, entries and what they do (RIE-121, RIE-122, RIE-293, RIE-294)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.riese.given import given, place
+from shamble.games.riese.attack import harm
+from shamble.games.riese.cards import (
+    Adjustment,
+    Deed,
+    Finding,
+    Objective,
+    Person,
+    Recruit,
+    Soul,
+    Spawn,
+    Trigger,
+)
+from shamble.games.riese.heroes.doors import open_door
+from shamble.games.riese.heroes.special import rescue
+from shamble.games.riese.moments import after_step
+from shamble.games.riese.story.closing import threat_after
+from shamble.games.riese.story.deeds import DEEDS, do
+from shamble.games.riese.story.happenings import happened
+from shamble.games.riese.story.outcome import judge, succeeded
+from shamble.kernel.asks import StepEnded
+
+
+def scenario(*watches, **more):
+    """A scenario of triggers, objectives and adjustments."""
+    kinds = (("triggers", Trigger), ("objectives", Objective), ("adjustments", Adjustment))
+    return {name: tuple(one for one in watches if isinstance(one, kind)) for name, kind in kinds} | more
+
+
+def flags(word, on, **when):
+    """A trigger that notes a word."""
+    return Trigger(on, **when, deeds=(Deed("flag", word),))
+
+
+def deed(table, do_what, *script, hero="kelley", **more):
+    """Do one deed."""
+    table.play(do(table.state, Deed(do_what, **more), hero), *script)
+
+
+# -- objectives
+
+
+@pytest.mark.rule("RIE-293")
+def test_a_scenario_has_succeeded_when_every_primary_objective_is_reached():
+    goals = (Objective("one", "One", "open"), Objective("two", "Two", "search", count=2))
+    table = given(kelley="a1", scenario=scenario(*goals))
+    table.play(happened(table.state, "open"))
+    table.play(happened(table.state, "search"))
+    judge(table.state)
+    assert (succeeded(table.state), table.state.result, table.state.reached) == (False, "", ["one"])
+    table.play(happened(table.state, "search"))
+    judge(table.state)
+    assert (table.state.result, table.state.phase) == ("won", "closing")
+
+
+@pytest.mark.rule("RIE-293")
+def test_a_secondary_objective_is_not_needed_but_keeps_the_scenario_open():
+    goals = (Objective("one", "One", "open"), Objective("two", "Two", "search", primary=False))
+    table = given(kelley="a1", scenario=scenario(*goals))
+    table.play(happened(table.state, "open"))
+    judge(table.state)
+    assert (succeeded(table.state), table.state.result) == (True, "")
+    table.state.place("kelley", None)
+    table.hero("kelley").left = True
+    judge(table.state)
+    assert table.state.result == "won"
+
+
+@pytest.mark.rule("RIE-294")
+def test_an_entry_adds_an_objective_and_takes_one_away():
+    goals = (
+        Objective("out", "Get out", "exit"),
+        Objective("boss", "Kill it", "kill", of="omega", hidden=True),
+    )
+    change = Trigger("open", deeds=(Deed("goal", "boss", text="It is here."), Deed("no-goal", "out")))
+    table = given(kelley="a1", scenario=scenario(*goals, change), hidden_goals=["boss"])
+    table.play(happened(table.state, "open"))
+    table.play(happened(table.state, "exit", who="kelley"))
+    assert (table.state.reached, succeeded(table.state)) == ([], False)
+    table.play(happened(table.state, "kill", of="omega", who="kelley"))
+    assert (table.state.reached, succeeded(table.state)) == (["boss"], True)
+
+
+@pytest.mark.rule("RIE-294")
+def test_what_was_done_before_an_objective_was_added_counts():
+    boss = Objective("boss", "Kill it", "kill", of="omega", hidden=True)
+    table = given(kelley="a1", scenario=scenario(boss), hidden_goals=["boss"])
+    table.play(happened(table.state, "kill", of="omega"))
+    assert table.state.reached == []
+    deed(table, "goal", what="boss")
+    assert table.state.reached == ["boss"]
+
+
+def test_everybody_who_is_alive_must_get_out_where_an_objective_says_so():
+    everybody = Objective("out", "All out", "exit", at="X", count=0)
+    table = given(kelley="a1", nicole="a2", frost="a3", exits={"X": "a1 n"}, scenario=scenario(everybody))
+    for name in ("kelley", "nicole"):
+        table.play(happened(table.state, "exit", at="X", who=name))
+        assert table.state.reached == []
+    table.play(harm.kill(table.state, "frost"))
+    assert table.state.reached == ["out"]
+
+
+@pytest.mark.rule("RIE-309")
+def test_a_sacrificed_figure_counts_for_no_objective():
+    goals = (
+        Objective("two", "Rescue 2", "rescue", count=2),
+        Objective("one", "Rescue her", "rescue", at="P"),
+    )
+    souls = (Soul("ada", "Ada", "P"), Soul("bea", "Bea", "Q"))
+    table = given(
+        kelley="a1", labels={"P": "b1", "Q": "a2"}, scenario=scenario(*goals, souls=souls), souls=["b1", "a2"]
+    )
+    table.state.souls = {"ada": table.state.souls["p1"], "bea": table.state.souls["p2"]}
+    for name, soul in table.state.souls.items():
+        soul.id = name
+    table.state.index()
+    table.play(rescue(table.state, "kelley", "ada"))
+    table.play(rescue(table.state, "kelley", "bea"))
+    assert table.state.reached == ["one", "two"]
+    table.play(harm.wound(table.state, "kelley"), "bea")
+    assert table.state.reached == ["one"]
+
+
+# -- what watches wait for
+
+
+@pytest.mark.parametrize(
+    ("watch", "what", "fits"),
+    [
+        ({"at": "O1"}, {"at": place("b2")}, True),
+        ({"at": "O1"}, {"at": place("b3")}, False),
+        ({"at": "c4"}, {"at": place("c4")}, True),
+        ({"at": "C1-C2"}, {"at": "C1-C2"}, True),
+        ({"at": "C1-C2"}, {"at": "C2-C3"}, False),
+        ({"at": "X"}, {"at": place("a1")}, True),
+        ({"at": "X"}, {"at": (0, -1)}, True),
+        ({"at": "O1"}, {}, False),
+        ({"of": "alpha"}, {"of": "alpha"}, True),
+        ({"of": "alpha"}, {"of": "beta"}, False),
+        ({"of": "kelley"}, {"who": "kelley"}, True),
+        ({"of": "hero"}, {"who": "kelley"}, True),
+        ({"of": "hero"}, {"who": "z1"}, False),
+        ({"of": "npc"}, {"of": "n1"}, True),
+        ({"of": "prisoner"}, {"of": "p1"}, True),
+        ({"of": "trooper"}, {"who": "kelley"}, False),
+        ({"of": "beta"}, {"who": "z1"}, True),
+    ],
+)
+def test_a_watch_says_where_and_whom_it_waits_for(watch, what, fits):
+    table = given(
+        kelley="d4",
+        zombies=["h6 beta"],
+        npcs=["h5 mp-40"],
+        souls=["h4"],
+        labels={"O1": "b2"},
+        exits={"X": "a1 n"},
+        scenario=scenario(flags("seen", "use", **watch)),
+    )
+    table.play(happened(table.state, "use", **what))
+    assert table.state.flags == ["seen"] * fits
+
+
+def test_steps_are_those_of_heroes_unless_somebody_else_is_named():
+    watches = (flags("hero", "enter", at="E"), flags("guard", "enter", at="E", of="npc"))
+    table = given(kelley="b1", npcs=["b3 mp-40"], labels={"E": "b2"}, scenario=scenario(*watches))
+    table.npc("n1").foes = "none"
+    table.state.place("n1", place("b2"))
+    table.play(after_step(table.state, "n1"))
+    assert table.state.flags == ["guard"]
+    table.state.place("n1", None)
+    table.state.place("kelley", place("b2"))
+    table.play(after_step(table.state, "kelley"))
+    assert table.state.flags == ["guard", "hero"]
+
+
+# -- triggers
+
+
+@pytest.mark.rule("RIE-121")
+def test_only_the_entry_that_is_named_is_read_and_it_takes_effect_at_once():
+    watches = (
+        Trigger("open", at="C1-C2", deeds=(Deed("scratch", text="A rabbit's foot."),)),
+        Trigger("open", at="D1-D2", deeds=(Deed("threat", text="An alarm."),)),
+    )
+    table = given(kelley="c1", borders={"c1-c2 d1-d2": "door"}, scenario=scenario(*watches))
+    table.play(open_door(table.state, "C1-C2", "kelley"))
+    assert (table.state.scratch, table.state.threat) == (1, 0)
+    assert "A rabbit's foot." in table.words()
+    assert "An alarm." not in table.words()
+
+
+def test_a_trigger_goes_off_once_or_each_time_its_count_is_full():
+    watches = (
+        Trigger("kill", count=2, deeds=(Deed("scratch"),)),
+        Trigger("kill", count=2, once=False, deeds=(Deed("threat"),)),
+    )
+    table = given(kelley="a1", scenario=scenario(*watches))
+    seen = []
+    for _ in range(4):
+        table.play(happened(table.state, "kill", of="beta"))
+        seen.append((table.state.scratch, table.state.threat))
+    assert seen == [(0, 0), (1, 1), (1, 1), (1, 2)]
+    table.play(happened(table.state, "kill", of="beta", count=4))
+    assert (table.state.scratch, table.state.threat) == (1, 4)
+
+
+def test_flags_and_reached_objectives_let_a_trigger_go_off_or_bar_it():
+    watches = (
+        Objective("found", "Find it", "search"),
+        Trigger("use", once=False, needs="lit", deeds=(Deed("scratch"),)),
+        Trigger("use", once=False, unless="found", deeds=(Deed("threat"),)),
+    )
+    table = given(kelley="a1", scenario=scenario(*watches))
+    table.play(happened(table.state, "use"))
+    assert (table.state.scratch, table.state.threat) == (0, 1)
+    deed(table, "flag", what="lit")
+    table.play(happened(table.state, "search"))
+    table.play(happened(table.state, "use"))
+    assert (table.state.scratch, table.state.threat) == (1, 1)
+    deed(table, "unflag", what="lit")
+    table.play(happened(table.state, "use"))
+    assert (table.state.scratch, table.state.threat) == (1, 1)
+
+
+def test_the_players_are_asked_where_a_trigger_leaves_it_to_them():
+    lever = Trigger("search", question="Pull the lever?", once=False, deeds=(Deed("threat"),))
+    table = given(kelley="a1", scenario=scenario(lever))
+    table.play(happened(table.state, "search", who="kelley"), "no")
+    assert table.state.threat == 0
+    table.play(happened(table.state, "search", who="kelley"), "yes")
+    assert table.state.threat == 1
+    assert [ask.text for ask in table.asked] == ["Pull the lever?"] * 2
+
+
+def test_deeds_never_set_off_the_trigger_they_belong_to():
+    watches = (
+        Trigger("open", once=False, deeds=(Deed("close", at="C1-C2"),)),
+        Trigger("close", once=False, deeds=(Deed("open", at="C1-C2"), Deed("scratch"))),
+    )
+    table = given(kelley="c1", borders={"c1-c2": "door"}, scenario=scenario(*watches))
+    table.play(open_door(table.state, "C1-C2", "kelley"))
+    assert table.state.scratch == 1
+
+
+def test_a_deed_whose_subject_is_gone_leaves_the_others_alone():
+    both = Trigger("use", deeds=(Deed("hold", of="nobody"), Deed("scratch")))
+    table = given(kelley="a1", scenario=scenario(both))
+    table.play(happened(table.state, "use"))
+    assert table.state.scratch == 1
+
+
+def test_what_is_killed_is_counted_by_type():
+    table = given(kelley="a1", npcs=["h6 mp-40"])
+    for of in ("beta", "beta", "n1"):
+        table.play(happened(table.state, "kill", of=of))
+    assert table.state.killed == {"beta": 2, "npc": 1}
+
+
+# -- deeds
+
+
+@pytest.mark.rule("RIE-122")
+def test_supplies_of_an_entry_go_to_whoever_set_it_off_at_once():
+    gift = Trigger("search", deeds=(Deed("give", "ammo", count=2), Deed("give", "gas-mask")))
+    table = given(kelley="a1", nicole="a2", scenario=scenario(gift))
+    table.play(happened(table.state, "search", who="nicole"))
+    assert table.hero("nicole").supplies["ammo"] == 2
+    assert [item.card for item in table.hero("nicole").carried] == ["gas-mask"]
+    assert table.hero("kelley").supplies["ammo"] == 0
+
+
+@pytest.mark.rule("RIE-390")
+def test_threat_that_rises_counts_from_the_next_scenario_on_unless_it_is_to_count_now():
+    table = given(kelley="a1", threat=3, active_threat=3)
+    deed(table, "threat", count=2)
+    assert (table.state.threat, table.state.active_threat) == (5, 3)
+    deed(table, "threat", count=-1, what="now")
+    assert (table.state.threat, table.state.active_threat) == (4, 4)
+    deed(table, "threat", count=20)
+    assert table.state.threat == 12
+    deed(table, "threat", count=-20)
+    assert table.state.threat == 0
+
+
+@pytest.mark.rule("RIE-334")
+def test_the_team_never_holds_more_than_three_scratch_tokens():
+    table = given(kelley="a1", scratch=2)
+    deed(table, "scratch", count=3)
+    assert table.state.scratch == 3
+
+
+@pytest.mark.rule("RIE-137")
+def test_xp_of_an_entry_are_credited_at_once_to_one_or_to_all():
+    table = given(kelley="a1", nicole="a2")
+    deed(table, "xp", count=2)
+    assert [hero.xp for hero in table.state.heroes.values()] == [2, 0]
+    deed(table, "xp", count=1, of="team")
+    assert [hero.xp for hero in table.state.heroes.values()] == [3, 1]
+    assert table.state.team_xp == 1
+
+
+def test_the_round_marker_goes_on_by_a_deed():
+    from shamble.games.riese.cards import Space
+
+    table = given(kelley="a1", scenario={"track": (Space(), Space(), Space())})
+    deed(table, "track", count=2)
+    assert (table.state.space, table.state.resets) == (2, 0)
+
+
+@pytest.mark.rule("RIE-417", "RIE-418")
+def test_timers_of_a_scenario_run_on_squares_or_unseen():
+    table = given(kelley="a1", labels={"T": "c3 c4"})
+    deed(table, "timer", what="bomb", count=3, at="T")
+    assert [(thing.kind, thing.what, thing.timers) for thing in table.state.things.values()] == [
+        ("timer", "bomb", 3)
+    ] * 2
+    deed(table, "timer", what="flood", count=2)
+    assert table.state.clocks == {"flood": 2}
+    deed(table, "no-timer", what="bomb")
+    deed(table, "no-timer", what="flood")
+    assert (table.state.things, table.state.clocks) == ({}, {})
+
+
+def test_things_are_laid_down_and_taken_off():
+    table = given(kelley="a1", labels={"L": "c3 c4"})
+    deed(table, "lay", what="ammo", at="L", count=2)
+    deed(table, "lay", what="knife", at="L")
+    deed(table, "lay", what="barricade", at="c5")
+    lying = [(thing.kind, thing.what, thing.count, thing.health) for thing in table.state.things.values()]
+    assert lying == [("supply", "ammo", 2, 0)] * 2 + [("item", "knife", 1, 0)] * 2 + [("barricade", "", 1, 1)]
+    deed(table, "clear", what="knife", at="c3")
+    deed(table, "clear", what="supply")
+    assert [(thing.kind, thing.at) for thing in table.state.things.values()] == [
+        ("item", place("c4")),
+        ("barricade", place("c5")),
+    ]
+
+
+@pytest.mark.rule("RIE-478")
+def test_a_scenario_spawns_a_zombie_of_a_type_or_a_drawn_one():
+    table = given(kelley="a1", labels={"S1": "h6"}, aside=["omega"], pool="beta")
+    deed(table, "spawn", what="omega", at="S1")
+    (omega,) = table.state.zombies.values()
+    assert (omega.breed, table.where(omega.id), table.state.aside) == ("omega", "h6", [])
+    deed(table, "spawn", at="h1")
+    assert table.state.pool == []
+    assert {table.where(zombie) for zombie in table.state.zombies} == {"h6", "h1"}
+
+
+@pytest.mark.rule("RIE-478")
+def test_a_spawn_code_brings_what_the_scenario_orders_until_it_takes_it_back():
+    from shamble.games.riese.horde.spawning import ordered
+
+    table = given(kelley="a1", scenario={"spawns": (Spawn("S1", "alpha"),)})
+    assert ordered(table.state, "S1") == "alpha"
+    deed(table, "spawn-order", of="S1", what="none")
+    assert ordered(table.state, "S1") == "none"
+    deed(table, "spawn-order", of="S1", what="")
+    assert ordered(table.state, "S1") == "alpha"
+
+
+@pytest.mark.rule("RIE-563")
+def test_powers_come_and_go_for_a_type_or_for_one_zombie():
+    table = given(kelley="a1", zombies=["h6 beta", "h5 beta", "h4 alpha"])
+    deed(table, "power", of="beta", what="dodge")
+    deed(table, "power", of="z3", what="howl")
+    deed(table, "no-power", of="z2", what="dodge")
+    assert [zombie.powers for zombie in table.state.zombies.values()] == [
+        ["dodge"],
+        [],
+        ["leader-of-the-pack", "howl"],
+    ]
+
+
+def test_zombies_go_for_what_the_scenario_orders():
+    table = given(kelley="a1")
+    deed(table, "target-order", what="bell")
+    deed(table, "target-order", what="kelley", of="alpha")
+    assert table.state.target_orders == {"all": "bell", "alpha": "kelley"}
+    deed(table, "target-order", what="")
+    assert table.state.target_orders == {"alpha": "kelley"}
+
+
+def test_who_was_to_come_later_comes():
+    people = (Person("guard", "Guard", "N", "mp-40", later=True),)
+    souls = (Soul("ada", "Ada", "P", later=True),)
+    team = (Recruit("hale", "Hale", "trooper", later=True, at=""),)
+    table = given(
+        kelley="d4", labels={"N": "h6", "P": "h1"}, scenario={"people": people, "souls": souls, "team": team}
+    )
+    deed(table, "arrive", of="guard")
+    deed(table, "arrive", of="ada", at="g1")
+    deed(table, "arrive", "D5", of="hale")
+    assert [table.where(name) for name in ("guard", "ada", "hale")] == ["h6", "g1", "d5"]
+    assert (table.hero("hale").health, table.hero("hale").seat) == (2, "you")
+    deed(table, "leave", of="guard")
+    assert (table.where("guard"), table.npc("guard").left) == ("", True)
+    with pytest.raises(StepEnded):
+        deed(table, "arrive", of="ada")
+
+
+@pytest.mark.rule("RIE-250", "RIE-252")
+def test_npcs_get_other_goals_other_foes_and_orders_to_stay():
+    table = given(kelley="a1", npcs=["h6 mp-40"], labels={"G": "b2 b3"}, windows="never")
+    deed(table, "foes", of="n1", what="zombies")
+    deed(table, "goal-of", of="n1", at="G")
+    deed(table, "hold", of="n1")
+    deed(table, "rest", of="n1")
+    guard = table.npc("n1")
+    assert (guard.foes, guard.goals, guard.holds, guard.quiet) == (
+        "zombies",
+        [place("b2"), place("b3")],
+        True,
+        True,
+    )
+    for word in ("goal-of", "move", "wake"):
+        deed(table, word, of="n1")
+    assert (guard.goals, guard.holds, guard.quiet) == ([], False, False)
+
+
+@pytest.mark.rule("RIE-630")
+def test_doors_open_close_and_lock_by_a_deed_but_a_forced_one_stays_open():
+    table = given(kelley="a1", borders={"c1-c2": "door"})
+    door = table.state.doors["C1-C2"]
+    states = []
+    for word in ("open", "close", "lock", "unlock"):
+        deed(table, word, at="c1-c2")
+        states.append((door.open, door.locked))
+    assert states == [(True, False), (False, False), (False, True), (False, False)]
+    door.open = door.forced = True
+    deed(table, "lock", at="C1-C2")
+    assert door.open
+
+
+@pytest.mark.rule("RIE-473", "RIE-623")
+def test_a_door_that_a_deed_opens_and_light_that_it_makes_show_what_was_hidden():
+    table = given(kelley="a1", zombies=["h1 ?beta", "h3 ?beta"], borders={"d1-e1": "door"}, dark=True)
+    deed(table, "open", at="D1-E1")
+    assert table.zombie("z1").hidden
+    deed(table, "light")
+    assert (table.zombie("z1").hidden, table.zombie("z2").hidden) == (False, False)
+    deed(table, "dark")
+    assert table.state.dark
+
+
+@pytest.mark.rule("RIE-234")
+def test_fire_and_gas_of_a_scenario():
+    table = given(kelley="c3", labels={"F": "c3 c4"})
+    deed(table, "fire", at="F")
+    assert (len(table.state.all_of("fire")), table.hero("kelley").health) == (2, 3)
+    deed(table, "toxic", at="F")
+    assert len(table.state.all_of("toxic")) == 2
+
+
+def test_wounds_and_healing_of_a_scenario():
+    table = given(kelley="a1", nicole="a2")
+    deed(table, "wound", count=2)
+    deed(table, "wound", of="nicole")
+    assert [hero.health for hero in table.state.heroes.values()] == [2, 3]
+    deed(table, "heal", count=9)
+    assert [hero.health for hero in table.state.heroes.values()] == [4, 3]
+
+
+def test_a_roll_of_the_scenario_does_what_its_row_says():
+    rows = (Finding(1, 6, "Nothing", ()), Finding(7, 12, "A stair gives way", (Deed("wound"),)))
+    for natural, health in (("6", 4), ("7", 3)):
+        table = given(kelley="a1", scenario={"tables": {"stairs": rows}})
+        deed(table, "roll", natural, what="stairs")
+        assert table.hero("kelley").health == health
+    assert "A stair gives way" in table.words()
+
+
+def test_a_deed_ends_the_scenario():
+    for word, result in (("win", "won"), ("lose", "lost")):
+        table = given(kelley="a1")
+        deed(table, word)
+        judge(table.state)
+        assert (table.state.result, table.state.phase) == (result, "closing")
+
+
+def test_every_deed_is_described():
+    from shamble.games.riese.story import deeds
+
+    assert deeds.__doc__
+    assert [word for word in DEEDS if word not in deeds.__doc__] == []
+
+
+# -- adjustments
+
+
+@pytest.mark.rule("RIE-378", "RIE-379")
+def test_threat_after_a_scenario_is_its_increase_and_every_adjustment_earned():
+    """'(Increase threat by 2)' with -1 for each Armoured killed, and one killed: from 2 to 3."""
+    less = Adjustment(-1, "kill", of="armoured")
+    table = given(kelley="a1", threat=2, scenario=scenario(less, increase=2))
+    table.play(happened(table.state, "kill", of="armoured"))
+    table.play(happened(table.state, "kill", of="beta"))
+    assert threat_after(table.state) == 3
+
+
+@pytest.mark.rule("RIE-378")
+def test_an_adjustment_counts_up_to_its_most_and_threat_stays_on_its_track():
+    twice = Adjustment(-1, "kill", most=2)
+    table = given(kelley="a1", threat=3, scenario=scenario(twice, increase=0))
+    table.play(happened(table.state, "kill", of="beta", count=5))
+    assert threat_after(table.state) == 1
+    table.state.threat = 0
+    assert threat_after(table.state) == 0
+    high = given(kelley="a1", threat=11, scenario=scenario(increase=5))
+    assert threat_after(high.state) == 12
