@@ -83,9 +83,13 @@ def do_next(state: State, name: str) -> Rules[None]:
     if [item.id for item in found] == [menu.DONE]:
         now.over = True
         return
+    new = True
 
     def build() -> Choose:
-        found[:] = menu.menu(state, name)
+        nonlocal new
+        if not new:
+            found[:] = menu.menu(state, name)
+        new = False
         return menu.menu_ask(state, name, found)
 
     chosen = str((yield from enter(build)))

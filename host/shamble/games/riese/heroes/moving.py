@@ -8,7 +8,7 @@ from shamble.games.riese import ground, moments
 from shamble.games.riese.attack import harm
 from shamble.games.riese.heroes.jump import jump_test
 from shamble.games.riese.heroes.points import TURN, acting, price, spend
-from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride, lethal, strides
+from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride, Walker, lethal
 from shamble.games.riese.heroes.ways import Way, trapped, way_to
 from shamble.games.riese.heroes.zoc import note_stop, stoppers, zoc_of
 from shamble.games.riese.skills.held import has
@@ -34,7 +34,7 @@ def steps(state: State, name: str) -> list[Stride]:
     if not may_move(state, hero):
         return []
     here = state.square(name)
-    found = strides(state, hero, here, hero.facing, act.declared)
+    found = Walker(state, hero).strides(here, hero.facing, act.declared)
     payable = [stride for stride in found if stride.cost <= act.mp]
     if not any(ground.on_fire(state, stride.to) for stride in payable):
         return payable
@@ -200,7 +200,7 @@ def shift(state: State, name: str, squares: int, rule: str = "RIE-351") -> Rules
 
 def free_steps(state: State, hero: Hero) -> dict[str, Stride]:
     """The free steps of a hero by their option ids; those that kill it are left out."""
-    found = strides(state, hero, state.square(hero.id), hero.facing, "walking", free=True)
+    found = Walker(state, hero).strides(state.square(hero.id), hero.facing, "walking", free=True)
     return by_option([stride for stride in found if not stride.kills])
 
 

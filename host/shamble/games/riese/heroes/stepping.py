@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 from shamble.games.riese import ground
 from shamble.games.riese.heroes.zoc import stops
@@ -43,27 +45,63 @@ class Stride:
         return not (self.burns or self.kills or self.jump)
 
 
-def strides(
-    state: State, hero: Hero, at: Square, facing: Step, declared: str, free: bool = False
-) -> Iterator[Stride]:
-    """All steps a hero could take from a square with its MPs left out of account; free: in any direction, for nothing.
+class Walker:
+    """A hero about to take steps, with what it has found out about them; of use until anything on the map changes."""
 
-    A diagonal one comes once for each square it may go over (RIE-224).
-    """
-    costs = STEP_COSTS["walking" if free else declared]
-    for way in (*ORTHOGONAL, *DIAGONAL):
-        ahead = way[0] * facing[0] + way[1] * facing[1]
-        base = costs.get((ahead, abs(way[0] * facing[1]) + abs(way[1] * facing[0])))
-        if base is None:
-            continue
-        to = moved(at, way)
-        if not enterable(state, hero, to):
-            continue
-        found = (
-            straight(state, hero, at, to, base, declared) if 0 in way else slanted(state, hero, at, to, base)
-        )
-        for stride in found:
-            yield replace(stride, cost=0) if free else stride
+    def __init__(self, state: State, hero: Hero) -> None:
+        self.state, self.hero = state, hero
+        self.sure_footed = has(state, hero, "no-hindering")
+        self.zones: dict[Square, bool] = {}
+        self.known: dict[tuple[Square, Square], tuple[Passage, ...]] = {}
+
+    def strides(self, at: Square, facing: Step, declared: str, free: bool = False) -> Iterator[Stride]:
+        """All steps from a square with the MPs left out of account; free: in any direction, for nothing.
+
+        A diagonal one comes once for each square it may go over (RIE-224).
+        """
+        costs = STEP_COSTS["walking" if free else declared]
+        for way in (*ORTHOGONAL, *DIAGONAL):
+            ahead, aside = way[0] * facing[0] + way[1] * facing[1], way[0] * facing[1] - way[1] * facing[0]
+            base = costs.get((ahead, abs(aside)))
+            if base is None:
+                continue
+            to = moved(at, way)
+            for passage in self.passages(at, to):
+                cost = 0 if free else max(base, passage.stairs.get(declared, 0)) + passage.extra
+                yield Stride(
+                    to, cost, passage.via, passage.burns, passage.kills, passage.jump, self.stopped(to)
+                )
+
+    def passages(self, a: Square, b: Square) -> tuple[Passage, ...]:
+        """The ways to step from a square to one of the eight around it."""
+        if (a, b) not in self.known:
+            open_ = enterable(self.state, self.hero, b)
+            found = straight(self, a, b) if 0 in (b[0] - a[0], b[1] - a[1]) else slanted(self, a, b)
+            self.known[a, b] = tuple(found) if open_ else ()
+        return self.known[a, b]
+
+    def stopped(self, square: Square) -> bool:
+        """Whether the hero would be stopped on a square (RIE-491)."""
+        if square not in self.zones:
+            self.zones[square] = bool(stops(self.state, self.hero, square))
+        return self.zones[square]
+
+    def extra(self, a: Square, b: Square) -> int:
+        """1 MP for a step into hindering terrain or over a yellow edge, never both (RIE-242, RIE-635)."""
+        drawn = ground.border(self.state, a, b)
+        slow = ground.hindering(self.state, b) or (drawn is not None and drawn.kind == "yellow")
+        return int(slow and not self.sure_footed)
+
+
+class Passage(NamedTuple):
+    """What a step means whatever way the hero faces. extra: MPs on top; stairs: the least it costs by declaration."""
+
+    via: Square | None
+    extra: int
+    burns: int
+    kills: bool
+    jump: bool
+    stairs: Mapping[str, int] = MappingProxyType({})
 
 
 def enterable(state: State, hero: Hero, square: Square) -> bool:
@@ -71,45 +109,45 @@ def enterable(state: State, hero: Hero, square: Square) -> bool:
     return not ground.obstructive(state, square) and state.at(square) in ("", hero.id)
 
 
-def straight(state: State, hero: Hero, a: Square, b: Square, base: int, declared: str) -> Iterator[Stride]:
+def straight(walker: Walker, a: Square, b: Square) -> Iterator[Passage]:
     """The step over a side, if walls and elevations allow it."""
+    state = walker.state
     rise = ground.height(state, b) - ground.height(state, a)
     climbs = way_up(state, a, b)
     if ground.wall(state, a, b) or (rise > 0 and not climbs):
         return
-    if climbs and rise:
-        base = max(base, (CLIMB if rise > 0 else DESCEND)[climbs][declared])
-    yield _ending(state, hero, b, base + extra(state, hero, a, b), jump=rise < 0 and not climbs)
+    stairs = (CLIMB if rise > 0 else DESCEND)[climbs] if climbs and rise else {}
+    burns, kills = dangers(state, b)
+    yield Passage(None, walker.extra(a, b), burns, kills, rise < 0 and not climbs, stairs)
 
 
-def slanted(state: State, hero: Hero, a: Square, b: Square, base: int) -> Iterator[Stride]:
+def slanted(walker: Walker, a: Square, b: Square) -> Iterator[Passage]:
     """The diagonal step, over each of the two squares it may go over (RIE-223 to 225)."""
+    state = walker.state
     for via in passed(a, b):
-        if not can_pass(state, hero, a, via, b):
-            continue
-        cost = base + extra(state, hero, a, via) + extra(state, hero, via, b)
-        yield _ending(state, hero, b, cost, via, ground.height(state, b) < ground.height(state, a))
+        if can_pass(walker, a, via, b):
+            burns, kills = dangers(state, via, b)
+            extra = walker.extra(a, via) + walker.extra(via, b)
+            yield Passage(via, extra, burns, kills, ground.height(state, b) < ground.height(state, a))
 
 
-def can_pass(state: State, hero: Hero, a: Square, via: Square, b: Square) -> bool:
+def can_pass(walker: Walker, a: Square, via: Square, b: Square) -> bool:
     """Whether a diagonal step may go over a square: free, in no ZOC, and a step there and on is possible (RIE-225)."""
+    state = walker.state
     levels = [ground.height(state, square) for square in (a, via, b)]
     return (
-        enterable(state, hero, via)
-        and not stops(state, hero, via)
+        enterable(state, walker.hero, via)
+        and not walker.stopped(via)
         and levels == sorted(levels, reverse=True)
         and not any(ground.wall(state, *pair) or way_up(state, *pair) for pair in ((a, via), (via, b)))
     )
 
 
-def _ending(
-    state: State, hero: Hero, to: Square, cost: int, via: Square | None = None, jump: bool = False
-) -> Stride:
-    """The step with what is dangerous about the squares it touches."""
-    touched = (to,) if via is None else (via, to)
-    burns = sum(ground.on_fire(state, square) for square in touched)
-    kills = any(lethal(state, square) for square in touched)
-    return Stride(to, cost, via, burns, kills, jump, bool(stops(state, hero, to)))
+def dangers(state: State, *squares: Square) -> tuple[int, bool]:
+    """How many wounds the fires on these squares deal, and whether one of them is lethal."""
+    return sum(ground.on_fire(state, square) for square in squares), any(
+        lethal(state, square) for square in squares
+    )
 
 
 def lethal(state: State, square: Square) -> bool:
@@ -122,10 +160,3 @@ def way_up(state: State, a: Square, b: Square) -> str:
     """The stairs or the ladder between two squares that share a side, or nothing."""
     drawn = ground.border(state, a, b)
     return drawn.kind if drawn is not None and drawn.kind in CLIMB else ""
-
-
-def extra(state: State, hero: Hero, a: Square, b: Square) -> int:
-    """1 MP for a step into hindering terrain or over a yellow edge, never both (RIE-242, RIE-635)."""
-    drawn = ground.border(state, a, b)
-    slow = ground.hindering(state, b) or (drawn is not None and drawn.kind == "yellow")
-    return int(slow and not has(state, hero, "no-hindering"))

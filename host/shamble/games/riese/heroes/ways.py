@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from shamble.games.riese.ground import on_fire
 from shamble.games.riese.heroes.points import TURN
-from shamble.games.riese.heroes.stepping import Stride, strides
-from shamble.games.riese.heroes.zoc import stoppers, stops
+from shamble.games.riese.heroes.stepping import Stride, Walker
+from shamble.games.riese.heroes.zoc import stoppers
 from shamble.games.riese.state import Hero, State
 from shamble.geometry.squares import Square, Step, cheapest, path_to, turn_left, turn_right
 
@@ -35,8 +35,9 @@ def way_to(state: State, hero: Hero, declared: str, mp: int, to: Square) -> Way 
 
     None where there is none, or where it would end in a fire that the hero could not leave any more (RIE-233).
     """
+    walker = Walker(state, hero)
     for risky in (False, True):
-        search = Search(state, hero, declared, mp, risky)
+        search = Search(state, hero, declared, mp, risky, walker=walker)
         if (way := search.way(to)) is not None:
             return way
     return None
@@ -69,21 +70,29 @@ class Search:
     """
 
     def __init__(
-        self, state: State, hero: Hero, declared: str, mp: int, risky: bool, start: Stand | None = None
+        self,
+        state: State,
+        hero: Hero,
+        declared: str,
+        mp: int,
+        risky: bool,
+        start: Stand | None = None,
+        walker: Walker | None = None,
     ) -> None:
         self.state, self.hero, self.declared, self.mp, self.risky = state, hero, declared, mp, risky
         self.start: Stand = start or (state.square(hero.id), hero.facing)
         self.taken: dict[tuple[Stand, Stand], Stride] = {}
         square = self.start[0]
-        held = stoppers(state, hero) if square == hero.at else stops(state, hero, square)
+        self.walker = walker or Walker(state, hero)
+        held = bool(stoppers(state, hero)) if square == hero.at else self.walker.stopped(square)
         self.costs, self.came_from = cheapest(self.start, self.onward, 0 if held else mp)
 
     def onward(self, stand: Stand) -> Iterator[tuple[Stand, int]]:
         """The stands one step or turn on."""
         square, facing = stand
-        if square != self.start[0] and stops(self.state, self.hero, square):
+        if square != self.start[0] and self.walker.stopped(square):
             return
-        for stride in strides(self.state, self.hero, square, facing, self.declared):
+        for stride in self.walker.strides(square, facing, self.declared):
             if not stride.kills and (self.risky or stride.safe):
                 there = stride.to, facing
                 known = self.taken.get((stand, there))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from shamble.games.riese.ground import beside
+from shamble.games.riese.ground import adjacent
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, State
-from shamble.geometry.squares import Square
+from shamble.geometry.squares import Square, sides
 
 
 def zoc_of(state: State, square: Square) -> list[str]:
     """The unstunned zombies whose ZOC holds a square: those beside it (RIE-489, RIE-490)."""
-    near = (state.zombies.get(state.at(other)) for other in beside(state, square))
-    return [zombie.id for zombie in near if zombie is not None and not zombie.stunned]
+    found = []
+    for near in sides(square):
+        zombie = state.zombies.get(state.at(near))
+        if zombie is not None and not zombie.stunned and adjacent(state, square, near):
+            found.append(zombie.id)
+    return found
 
 
 def stops(state: State, hero: Hero, square: Square) -> list[str]:
