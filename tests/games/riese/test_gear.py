@@ -10,6 +10,7 @@ from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.gear import extra_attacks
 from shamble.games.riese.campaign.result import join
 from shamble.games.riese.cards import Gear
+from shamble.games.riese.heroes.activation import choose_hero
 from shamble.games.riese.heroes.doors import has_key
 from shamble.games.riese.heroes.items import arrange
 from shamble.games.riese.heroes.points import points
@@ -85,6 +86,17 @@ def test_blitz_is_taken_between_activations_and_in_the_own_one_but_in_no_other()
     assert free(table) == ["blitz"]
     active(table, "kelley")
     assert free(table) == []
+
+
+@pytest.mark.rule("RIE-497")
+def test_between_activations_the_players_are_offered_it():
+    table = given(nicole="a1 e: knife | blitz", kelley="c1 e: knife")
+    dose = table.hero("nicole").pockets[0].id
+    table.play(choose_hero(table.state), f"blitz:{dose}")
+    assert table.hero("nicole").blitz
+    assert (table.state.phase, table.state.act) == ("player", None)
+    table.play(choose_hero(table.state), "kelley")
+    assert [option.id for option in table.asked[-1].options] == ["nicole", "kelley", "nobody"]
 
 
 @pytest.mark.rule("RIE-498")

@@ -37,9 +37,11 @@ def thing_words(state: State, thing: Thing) -> str:
         return card_name(state, thing.item.card if thing.item else thing.what)
     if thing.kind == "supply":
         return counted(thing.count, SINGLE.get(thing.what, thing.what), thing.what)
-    return {"toxic": "toxic cloud", "objective": f"objective marker {thing.what}".strip()}.get(
-        thing.kind, thing.kind
-    )
+    return {
+        "toxic": "toxic cloud",
+        "satchel": "satchel charge",
+        "objective": f"objective marker {thing.what}".strip(),
+    }.get(thing.kind, thing.kind)
 
 
 SINGLE = {"ammo": "ammo", "medkits": "medkit", "grenades": "grenade"}

@@ -11,7 +11,7 @@ from shamble.games.riese.blasts import blast
 from shamble.games.riese.blasts.aiming import aimed_at, as_attack
 from shamble.games.riese.blasts.deviation import deviate
 from shamble.games.riese.blasts.lights import discernible
-from shamble.games.riese.blasts.squares import ask_square
+from shamble.games.riese.blasts.squares import ask_square, least
 from shamble.games.riese.blasts.worn import used_up, with_trait
 from shamble.games.riese.cards import Weapon
 from shamble.games.riese.dice import d12
@@ -49,6 +49,14 @@ def number_for(state: State, hero: Hero, weapon: Weapon) -> int:
     return HITS + sum(modifier.value for modifier in modifiers(state, as_attack(state, hero, weapon)))
 
 
+def shot_words(state: State, hero: Hero, weapon: Weapon) -> str:
+    """The lowest roll that hits, with its sum."""
+    changes = [
+        f", {m.value:+d} {m.words}" for m in modifiers(state, as_attack(state, hero, weapon)) if m.value
+    ]
+    return f"{least(number_for(state, hero, weapon))} (weapon {HITS}{''.join(changes)})"
+
+
 def fire_panzerfaust(state: State, hero_id: str, item_id: str) -> Rules[bool]:
     """Aim at a square, roll, and let it go off there or where it deviates to (RIE-534 to 538); False: let it be."""
     weapon = state.card(shot_of(state, hero_id, item_id))
@@ -65,7 +73,7 @@ def fire_panzerfaust(state: State, hero_id: str, item_id: str) -> Rules[bool]:
         return False
     hero, item = state.hero(hero_id), shot_of(state, hero_id, item_id)
     number = number_for(state, hero, weapon)
-    words = f"{hero.name} fires the {weapon.name} at {name_of(target)}: {number}+"
+    words = f"{hero.name} fires the {weapon.name} at {name_of(target)}: {shot_words(state, hero, weapon)}"
     spend_attack(state, hero_id, item_id)
     used_up(hero, item.id)
     attack = as_attack(state, hero, weapon)

@@ -14,6 +14,7 @@ from shamble.geometry.squares import Square, name_of, named
 from shamble.kernel.asks import Choose, Odds, Option, Rules, enter, gone
 
 BACK = "back"
+MOST_ROLL = 12
 OFFERED = 12
 """How many squares are listed; any other may be typed."""
 
@@ -33,7 +34,10 @@ def ask_square(
 
     def ask() -> Choose:
         needed = numbers() or gone("Every square to aim at", rule)
-        best = sorted(needed, key=lambda square: (-worth(state, hero_id, weapon, square), needed[square]))
+        best = sorted(
+            needed,
+            key=lambda at: (needed[at] > MOST_ROLL, -worth(state, hero_id, weapon, at), needed[at]),
+        )
         options = [
             Option(name_of(square), square_words(state, weapon, square, needed[square]))
             for square in best[:OFFERED]
@@ -64,7 +68,12 @@ def square_words(state: State, weapon: Weapon, square: Square, number: int) -> s
     """A square, what it takes to hit it, and who would be in the blast there."""
     caught = in_area(state, square, weapon.pbr) if weapon.stun else []
     inside = f", with {listed([name(state, target) for target in caught])} in the blast" if caught else ""
-    return f"{name_of(square)}: {number}+{inside}"
+    return f"{name_of(square)}: {least(number)}{inside}"
+
+
+def least(number: int) -> str:
+    """What a roll must reach, in words: a 1 never does (RIE-407)."""
+    return f"{max(2, number)}+" if number <= MOST_ROLL else "out of reach of any roll, it will deviate"
 
 
 def odds(number: int) -> Odds:

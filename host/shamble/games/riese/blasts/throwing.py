@@ -21,7 +21,7 @@ from shamble.games.riese.blasts.aiming import (
 from shamble.games.riese.blasts.deviation import deviate as deviate
 from shamble.games.riese.blasts.flames import flame, flame_options
 from shamble.games.riese.blasts.panzerfaust import fire_panzerfaust, panzerfaust_options
-from shamble.games.riese.blasts.squares import ask_square
+from shamble.games.riese.blasts.squares import ask_square, least
 from shamble.games.riese.blasts.worn import used_up
 from shamble.games.riese.dice import d12
 from shamble.games.riese.sight import in_sight
@@ -47,12 +47,7 @@ def throw_options(state: State, hero_id: str) -> list[Option]:
 def throw_words(hero: Hero, throw: Throw) -> str:
     """A throw as an option of the menu."""
     left = f" ({hero.supplies['grenades']} left)" if throw.weapon.id == GRENADE else ""
-    return f"Throw {article(throw.weapon.name)}{left}"
-
-
-def article(noun: str) -> str:
-    """A thing as people speak of one: "a grenade", "an oiled coat"."""
-    return f"{'an' if noun[:1] in 'AEIOUaeiou' else 'a'} {noun if noun.isupper() else noun[:1].lower() + noun[1:]}"
+    return f"Throw the {throw.weapon.name}{left}"
 
 
 def throw(state: State, hero_id: str, option: str) -> Rules[bool]:
@@ -114,7 +109,7 @@ def roll_words(state: State, hero: Hero, thrown: Throw, target: Square, number: 
     blind = not in_sight(state, state.square(hero.id), target)
     changes = [f"{m.value:+d} {m.words}" for m in throw_modifiers(state, hero, thrown, blind) if m.value]
     summed = ", ".join([f"range {far}", *changes])
-    return f"{hero.name} throws {article(thrown.weapon.name)} at {name_of(target)}: {number}+ ({summed})"
+    return f"{hero.name} throws the {thrown.weapon.name} at {name_of(target)}: {least(number)} ({summed})"
 
 
 def use(hero: Hero, thrown: Throw) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from shamble.games.riese import ground
 from shamble.games.riese.attack import covering, locks
 from shamble.games.riese.blasts import blast, toxic
-from shamble.games.riese.blasts.gear import extra_attacks
+from shamble.games.riese.blasts.gear import extra_attacks, gear_options, use_gear
 from shamble.games.riese.heroes import menu, special
 from shamble.games.riese.heroes.points import points
 from shamble.games.riese.heroes.ways import trapped
@@ -31,6 +33,10 @@ def choose_hero(state: State) -> Rules[None]:
     name = yield from choose(lambda: hero_ask(state))
     if name == NOBODY:
         return
+    if (taker := takers(state).get(name)) is not None:
+        state.phase = "player"
+        yield from use_gear(state, taker.hero, taker.option.id)
+        return
     state.phase, state.active, state.act = "act", name, Activation(name)
     state.hero(name).activated = True
     yield from covering.window(state, "activation", name)
@@ -41,9 +47,29 @@ def waiting(state: State) -> list[Hero]:
     return [hero for hero in state.on_map() if not hero.activated]
 
 
+class Taker(NamedTuple):
+    """A hero by id, and a piece of gear it may use although nobody is activated."""
+
+    hero: str
+    option: Option
+
+
+def takers(state: State) -> dict[str, Taker]:
+    """What heroes may use between two activations, by the ids of the options (RIE-497)."""
+    return {
+        option.id: Taker(hero.id, option)
+        for hero in state.on_map()
+        for option in gear_options(state, hero.id)
+    }
+
+
 def hero_ask(state: State) -> Choose:
     """Who is activated next."""
     options = [Option(hero.id, hero_words(state, hero)) for hero in waiting(state)]
+    options += [
+        Option(key, f"{state.hero(taker.hero).name}: {taker.option.text}")
+        for key, taker in takers(state).items()
+    ]
     options.append(Option(NOBODY, "Nobody: the players' turn is over"))
     return Choose(
         rule="RIE-318",
