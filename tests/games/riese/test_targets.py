@@ -209,7 +209,7 @@ def test_fire_spread_fire_and_hand_to_hand_are_offered_by_weapon_and_range():
 @pytest.mark.rule("RIE-160", "RIE-161")
 def test_a_weapon_made_for_hand_to_hand_reaches_as_far_as_its_card_says_and_others_one_square():
     spear = BOOK.weapons["spear"]
-    assert spear.mark == "H" and spear.pbr == 2, "this test needs a weapon that reaches two squares"
+    assert (spear.mark, spear.pbr) == ("H", 2), "this test needs a weapon that reaches two squares"
     table = given(kelley="a1 e: spear", zombies=["c1 beta"])
     assert aimed(table, weapon=spear, kind="melee") == ["z1"]
     assert aimed(table, weapon=KNIFE, kind="melee") == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shamble.games.riese import ground
 from shamble.games.riese.attack import options, resolve
 from shamble.games.riese.attack.modifiers import COVER
 from shamble.games.riese.attack.targets import are_enemies, in_arc, place_of, sees
@@ -63,9 +64,17 @@ def window(state: State, moment: str, mover: str = "") -> Rules[None]:
     """
     from shamble.games.riese.skills.windows import offers
 
+    if moment == "start" and state.phase == "player":
+        forget(state)
     yield from people_cover(state)
     yield from heroes_cover(state, mover if moment == "step" else "")
     yield from offers(state, moment, mover)
+
+
+def forget(state: State) -> None:
+    """Just before covering ends, whoever has waited is asked once more (RIE-108)."""
+    for hero in state.on_map():
+        hero.declined = ""
 
 
 def heroes_cover(state: State, mover: str) -> Rules[None]:
@@ -98,8 +107,17 @@ def concerns(state: State, name: str, mover: str) -> bool:
 
 
 def outlook(state: State, name: str) -> str:
-    """What a covering hero could do now, in one text: targets and numbers."""
-    return "\n".join([option.text for option in options.attack_options(state, name, covering=True)])
+    """What a covering hero could do now, in one text: targets, numbers, and beside whom the targets stand."""
+    found = options.possible(state, name, covering=True)
+    words = [options.option_words(state, attack) for attack in found.values()]
+    close = {beside for attack in found.values() for beside in prey(state, attack.target)}
+    return "\n".join([*words, *sorted(close)])
+
+
+def prey(state: State, target: str) -> list[str]:
+    """Whom an attacked figure could attack from where it stands, being next to them."""
+    near = [state.at(square) for square in ground.beside(state, place_of(state, target))]
+    return [other for other in near if other and are_enemies(state, target, other)]
 
 
 def cover_with(state: State, name: str) -> Rules[None]:
