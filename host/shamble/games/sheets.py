@@ -143,12 +143,17 @@ def repeated(sheets: Iterable[Sheet]) -> None:
 
 
 def unknown(path: KeyPath, name: str, there: Iterable[str], what: str) -> Iterator[Misfit]:
-    """A misfit if the name is not among those there are."""
+    """A misfit if there is no such thing of that id."""
+    return misnamed(path, name, there, f"the id of {what}")
+
+
+def misnamed(path: KeyPath, name: str, there: Iterable[str], expected: str) -> Iterator[Misfit]:
+    """A misfit if the name is not among those there are; it tells the nearest one, else what was expected."""
     if name not in (names := list(there)):
         import difflib
 
         near = difflib.get_close_matches(name, names, n=1)
-        yield Misfit(path, words_for(name), f"{words_for(near[0])}, perhaps" if near else f"the id of {what}")
+        yield Misfit(path, words_for(name), f"{words_for(near[0])}, perhaps" if near else expected)
 
 
 def unlike(path: KeyPath, names: Iterable[str]) -> Iterator[Misfit]:

@@ -10,7 +10,7 @@ from shamble.games.riese.cards import FISTS, Drawing
 from shamble.games.riese.maps import Page, scan
 from shamble.games.riese.plot import POWERS
 from shamble.games.riese.survey import survey
-from shamble.games.sheets import Table, Tables, unknown
+from shamble.games.sheets import Table, Tables, misnamed, unknown
 from shamble.kernel.toml_text import Misfit, words_for
 
 Check: TypeAlias = Callable[[Table, Tables], Iterator[Misfit]]
@@ -54,7 +54,7 @@ def check_armament(table: Table, known: Tables) -> Iterator[Misfit]:
         yield Misfit((missing,), "0", f"a roll from 1 to {MOST_DIE} for both stun and wound, or for neither")
     yield from check_use(table)
     for index, name in enumerate(table["provisional"]):
-        yield from unknown(("provisional", index), name, table, "a key of the weapon")
+        yield from misnamed(("provisional", index), name, table, "a key of the weapon")
 
 
 def check_use(table: Table) -> Iterator[Misfit]:
@@ -81,7 +81,7 @@ def check_use(table: Table) -> Iterator[Misfit]:
 def traits(kind: str, table: Table) -> Iterator[Misfit]:
     """The rules know each trait of a card."""
     for index, trait in enumerate(table["traits"]):
-        yield from unknown(("traits", index), trait, TRAITS[kind], "a trait; docs/riese.md lists them")
+        yield from misnamed(("traits", index), trait, TRAITS[kind], "a trait; docs/riese.md lists them")
 
 
 def check_equipment(table: Table, known: Tables) -> Iterator[Misfit]:
@@ -93,7 +93,7 @@ def check_equipment(table: Table, known: Tables) -> Iterator[Misfit]:
 def check_breed(table: Table, known: Tables) -> Iterator[Misfit]:
     """A type of zombie has powers that there are, and a sign of its own."""
     for index, power in enumerate(table["powers"]):
-        yield from unknown(("powers", index), power, POWERS, "a power; docs/riese.md lists them")
+        yield from misnamed(("powers", index), power, POWERS, "a power; docs/riese.md lists them")
     for other in known["breed"].values():
         if other["glyph"] == table["glyph"] and other["id"] < table["id"]:
             yield Misfit(("glyph",), words_for(table["glyph"]), f"another sign than that of {other['id']}")

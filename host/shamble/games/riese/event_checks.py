@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from shamble.games.riese.cards import SUPPLIES, Chart
 from shamble.games.riese.plot import SIDES, Plot, placed, power_named, squares_of
 from shamble.games.riese.survey import reached
-from shamble.games.sheets import Table, unknown
+from shamble.games.sheets import Table, misnamed, unknown
 from shamble.geometry.squares import sides
 from shamble.kernel.toml_text import KeyPath, Misfit, words_for
 
@@ -43,7 +43,7 @@ def events(plot: Plot) -> Iterator[Misfit]:
     for index, trigger in enumerate(plot.table["trigger"]):
         for key in ("needs", "unless"):
             if trigger[key]:
-                yield from unknown(
+                yield from misnamed(
                     ("trigger", index, key), trigger[key], noted, "an objective or what a deed `flag` notes"
                 )
 
@@ -55,7 +55,7 @@ def about(plot: Plot, path: KeyPath, event: Table) -> Iterator[Misfit]:
         return
     if on in ("flag", "timer"):
         names = plot.done(on) | ({"satchel", "timer"} if on == "timer" else set())
-        yield from unknown(path, name, names, f"what a deed `{on}` names")
+        yield from misnamed(path, name, names, f"what a deed `{on}` names")
     elif on in ("round", "end"):
         if not name.isdigit():
             yield Misfit(path, words_for(name), "a round, as a number in quotes")
@@ -87,7 +87,7 @@ def goals(plot: Plot) -> Iterator[Misfit]:
                 f"at most {len(plot.table['soul'])}, all there are",
             )
         if plot.chart is not None and not reachable(plot.chart, goal):
-            expected = "squares of it beside or on a way from A; see the map"
+            expected = "a place that a way leads to from A"
             yield Misfit((*path, "at"), f"{words_for(goal['at'])}, which no hero can reach", expected)
 
 
@@ -102,7 +102,7 @@ def reachable(chart: Chart, goal: Table) -> bool:
 def deeds(plot: Plot) -> Iterator[Misfit]:
     """Deeds are such as can be done, to what there is."""
     for path, deed in plot.deeds:
-        yield from unknown((*path, "do"), deed["do"], DEEDS, "a deed; docs/riese.md lists them")
+        yield from misnamed((*path, "do"), deed["do"], DEEDS, "a deed; docs/riese.md lists them")
         if deed["do"] in NEEDS_PLACE and not deed["at"]:
             yield Misfit(
                 (*path, "at"), "nothing", "where: a code of the map, a square, or a door such as B2-B3"
@@ -130,7 +130,7 @@ def object_of(plot: Plot, path: KeyPath, deed: Table) -> Iterator[Misfit]:
         "unflag": (plot.done("flag"), "what a deed `flag` notes"),
     }
     if do in there:
-        yield from unknown((*path, "what"), what, *there[do])
+        yield from misnamed((*path, "what"), what, *there[do])
     elif do in ("power", "no-power"):
         yield from power_named((*path, "what"), what)
     elif do == "spawn" and what:

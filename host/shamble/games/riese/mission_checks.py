@@ -11,7 +11,7 @@ from shamble.games.riese.maps import Page
 from shamble.games.riese.plot import Plot, all_deeds, is_named, placed, power_named
 from shamble.games.riese.team_checks import people, team
 from shamble.games.riese.tracks import read_track
-from shamble.games.sheets import Table, Tables, unknown
+from shamble.games.sheets import Table, Tables, misnamed, unknown
 from shamble.geometry.squares import edge, name_of, named
 from shamble.kernel.errors import BadInput
 from shamble.kernel.toml_text import KeyPath, Misfit, words_for
@@ -41,7 +41,7 @@ def track(plot: Plot) -> Iterator[Misfit]:
     for code in codes:
         yield from placed(plot, ("track",), code)
     for code, breed in plot.table["spawns"].items():
-        yield from unknown(("spawns", code), code, codes, "a code of the track")
+        yield from misnamed(("spawns", code), code, codes, "a code of the track")
         yield from unknown(("spawns", code), breed, plot.table["zombies"], "a zombie of this scenario")
 
 
@@ -129,6 +129,6 @@ def rows(path: KeyPath, table: Iterable[Mapping[str, Any]]) -> Iterator[Misfit]:
 def rest(plot: Plot) -> Iterator[Misfit]:
     """Special rules and what comes next are known."""
     for index, word in enumerate(plot.table["special"]):
-        yield from unknown(("special", index), word, SPECIAL, "a special rule; docs/riese.md lists them")
+        yield from misnamed(("special", index), word, SPECIAL, "a special rule; docs/riese.md lists them")
     for index, name in enumerate(plot.table["leads_to"]):
         yield from unknown(("leads_to", index), name, plot.known["mission"], "a scenario")

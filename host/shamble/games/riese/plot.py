@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from shamble.games.riese.cards import Chart
-from shamble.games.sheets import Table, Tables, unknown
+from shamble.games.sheets import Table, Tables, misnamed
 from shamble.geometry.squares import Square, edge, named
 from shamble.kernel.errors import BadInput
 from shamble.kernel.toml_text import KeyPath, Misfit, words_for
@@ -91,4 +91,4 @@ def placed(plot: Plot, path: KeyPath, place: str) -> Iterator[Misfit]:
 
 def power_named(path: KeyPath, power: str) -> Iterator[Misfit]:
     """A power is one of those there are; a minus before it takes it away."""
-    yield from unknown(path, power.removeprefix("-"), POWERS, "a power; docs/riese.md lists them")
+    yield from misnamed(path, power.removeprefix("-"), POWERS, "a power; docs/riese.md lists them")
