@@ -196,6 +196,17 @@ def test_the_way_of_a_grenade_is_eight_long_at_most():
     assert "f1" not in aims(table)
 
 
+@pytest.mark.rule("RIE-624")
+def test_in_darkness_explosives_keep_to_range_two_and_light_and_flares_do_not():
+    table = given(10, 3, nicole="a1 e: colt-m1911 1 grenades | flare decoy", dark=True)
+    row = {f"{column}1" for column in "bcdefghi"}
+    assert aims(table) & row == {"b1", "c1"}
+    assert aims(table, "flare") & row == row
+    assert aims(table, "decoy") & row == row
+    table.state.put("flare", place("j1"))
+    assert aims(table) & row == {"b1", "c1", "e1", "f1", "g1", "h1", "i1"}
+
+
 # -- the roll
 
 

@@ -67,7 +67,16 @@ OPTIONS: Mapping[str, HouseRule] = {
     ),
 }
 
-FIXED: Mapping[str, str] = {}
+FIXED: Mapping[str, str] = {
+    "RIE-017": "the stun of range 0 comes of the place, not of the die: it wounds people once, and a hit replaces it",
+    "RIE-046": "the roll that places an explosive is no attack die, so its 2 hits nobody on the way",
+    "RIE-498": "an extra attack in each activation is what the entry's other two lasting effects are like",
+    "RIE-514": "fire that flames leave is like any other marker: it may go out, too",
+    "RIE-520": "light falls on what is looked at, so it does not matter where the one who looks stands",
+    "RIE-540": "the card has values for stun and wound, which an automatic wound would never need",
+    "RIE-587": "the players' own final phase is the first that comes after all of their activations",
+    "RIE-624": "explosives are attacks and keep to what can be seen; decoys and flares attack nobody",
+}
 """Readings that were guesses and are no option, each with the reason."""
 
 RULEBOOK = Rulebook("riese", OPTIONS)
