@@ -8,9 +8,10 @@ from games.riese.given import BOOK, SCENARIO
 from games.riese.shuffling import NEVER, Yard, distance_of, next_squares
 from shamble.games.riese.cards import Border, Cell, Chart
 from shamble.games.riese.ground import door_id
+from shamble.games.riese.horde.fields import FAR, scene
 from shamble.games.riese.horde.moving import choices
 from shamble.games.riese.horde.order import nearest
-from shamble.games.riese.horde.targets import FAR, beside, how_far, pull
+from shamble.games.riese.horde.targets import beside
 from shamble.games.riese.state import Door, Hero, Npc, State, Zombie
 from shamble.geometry.squares import edge
 
@@ -66,7 +67,7 @@ def as_state(yard):
 
 def ours(state, zombie):
     """Where the rules let a zombie go with one move."""
-    field = pull(state, zombie)
+    field = scene(state).pull(zombie)
     if beside(state, zombie.at) or field is None or field.moves[zombie.at] == 0:
         return set()
     return set(choices(state, zombie, field, zombie.at, 1))
@@ -83,7 +84,7 @@ def test_a_slow_reading_of_the_ledger_moves_zombies_to_the_same_squares(full):
             if not any(yard.touches(zombie.at, target) for target in yard.targets):
                 assert ours(state, zombie) == next_squares(yard, zombie.at, smash), (seed, zombie.at)
             far = distance_of(yard, zombie.at, smash)
-            assert how_far(state, zombie) == (FAR if far == NEVER else far), (seed, zombie.at)
+            assert scene(state).how_far(zombie) == (FAR if far == NEVER else far), (seed, zombie.at)
 
 
 @pytest.mark.rule("RIE-445", "RIE-446")
@@ -92,4 +93,7 @@ def test_the_closest_by_the_slow_reading_acts_first(full):
         yard = random_yard(random.Random(seed))
         state = as_state(yard)
         far = {zombie.id: distance_of(yard, zombie.at) for zombie in state.horde()}
-        assert [z.id for z in nearest(state)] == [n for n, d in far.items() if d == min(far.values())], seed
+        first = [zombie.id for zombie in nearest(state, scene(state))]
+        assert first == [name for name, moves in far.items() if moves == min(far.values())], seed
+            n for n, d in far.items() if d == min(far.values())
+        ], seed

@@ -3,9 +3,9 @@
 import pytest
 
 from games.riese.given import given, place, zombie_turn
+from shamble.games.riese.horde.fields import scene
 from shamble.games.riese.horde.moving import choices, move
 from shamble.games.riese.horde.reveal import look
-from shamble.games.riese.horde.targets import how_far, pull
 from shamble.games.riese.horde.turn import act
 from shamble.geometry.squares import name_of
 from shamble.kernel.hands import TABLE
@@ -14,7 +14,7 @@ from shamble.kernel.hands import TABLE
 def could(table, zombie="z1"):
     """The squares that a zombie may choose among for its next move."""
     state, one = table.state, table.zombie(zombie)
-    field = pull(state, one)
+    field = scene(state).pull(one)
     found = choices(state, one, field, one.at, 1) if field else []
     return sorted(name_of(square).lower() for square in found)
 
@@ -45,7 +45,7 @@ def test_a_face_down_zombie_has_one_move_whatever_it_is():
 def test_zombies_go_round_what_they_never_enter(kind):
     table = given(5, 3, kelley="a2", zombies=["d2 beta"], cells={"c1 c2": kind})
     assert could(table) == (["d3"] if kind == "fire" else ["c3"])
-    assert how_far(table.state, table.zombie("z1")) == (4 if kind == "fire" else 2)
+    assert scene(table.state).how_far(table.zombie("z1")) == (4 if kind == "fire" else 2)
 
 
 @pytest.mark.rule("RIE-460", "RIE-461", "RIE-467")
@@ -209,7 +209,7 @@ def example(windows="smart"):
 @pytest.mark.rule("RIE-471")
 def test_example_the_nearest_moves_to_b_and_the_player_orders_the_others():
     table = example()
-    assert [how_far(table.state, zombie) for zombie in table.state.horde()] == [1, 2, 2]
+    assert [scene(table.state).how_far(zombie) for zombie in table.state.horde()] == [1, 2, 2]
     zombie_turn(table, "z2")
     assert table.where("z1") == "b2"
     ask = table.asked[0]
@@ -249,7 +249,7 @@ def test_who_is_off_the_map_draws_nobody():
 def test_the_target_is_the_one_with_the_shortest_way_and_not_the_nearest():
     drawn = {"e1 e2": "obstructive"}
     table = given(12, 3, kelley="d1", nicole="k1", zombies=["f1 beta"], cells=drawn)
-    assert how_far(table.state, table.zombie("z1")) == 3
+    assert scene(table.state).how_far(table.zombie("z1")) == 3
     drawn = {"e1 e2 e3": "obstructive"}
     table = given(12, 3, kelley="d1", nicole="k1", zombies=["f1 beta"], cells=drawn)
     zombie_turn(table, "G1")
@@ -259,7 +259,7 @@ def test_the_target_is_the_one_with_the_shortest_way_and_not_the_nearest():
 @pytest.mark.rule("RIE-488")
 def test_zombies_in_the_way_are_left_out_of_account():
     table = given(6, 1, kelley="a1", zombies=["e1 beta", "c1 beta", "b1 beta"])
-    assert how_far(table.state, table.zombie("z1")) == 3
+    assert scene(table.state).how_far(table.zombie("z1")) == 3
 
 
 @pytest.mark.rule("RIE-505")
@@ -280,9 +280,9 @@ def test_a_zombie_beside_a_decoy_stops_and_attacks_nothing():
 
 @pytest.mark.rule("RIC-065")
 def test_who_is_stealthy_is_the_last_of_targets_unless_a_zombie_is_beside_her(monkeypatch):
-    from shamble.games.riese.horde import targets
+    from shamble.games.riese.horde import fields
 
-    monkeypatch.setattr(targets.held, "has", lambda state, hero, kind: hero.id == "spiering")
+    monkeypatch.setattr(fields.held, "has", lambda state, hero, kind: hero.id == "spiering")
     table = given(12, 1, spiering="a1", kelley="l1", zombies=["d1 beta"])
     zombie_turn(table)
     assert table.where("z1") == "e1"

@@ -8,7 +8,8 @@ from shamble.games.riese import moments
 from shamble.games.riese.attack import locks
 from shamble.games.riese.heroes import moving as heroes_moving
 from shamble.games.riese.horde import asking, powers, table
-from shamble.games.riese.horde.targets import FAR, Field, beside, gait_of, pull, targets
+from shamble.games.riese.horde.fields import FAR, Field, gait_of, scene
+from shamble.games.riese.horde.targets import beside, targets
 from shamble.games.riese.horde.ways import ways
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import State, Zombie
@@ -29,7 +30,7 @@ def move(state: State, zombie_id: str, left: int) -> Rules[int]:
     Whoever covers may fire after it, and what it steps on has its effect (RIE-102, RIE-640).
     """
     zombie = state.zombie(zombie_id)
-    field, at, used = pull(state, zombie), zombie.at, 0
+    field, at, used = scene(state).pull(zombie), zombie.at, 0
     assert at is not None
     if field is None or not field.moves[at]:
         return 0
@@ -136,20 +137,25 @@ def leaps_over(state: State, zombie: Zombie, square: Square) -> bool:
 
 def pick(state: State, zombie_id: str, squares: list[Square]) -> Rules[Square]:
     """The player picks among squares that do as well; "smart": only where it makes a difference (RIE-469)."""
-    ranked = sorted(squares, key=lambda square: nearness(state, square))
-    if state.windows == "smart" and len({outlook(state, square) for square in ranked}) == 1:
+    ranked = sorted(squares, key=lambda square: min(ranges(state, square), default=0))
+    if state.windows == "smart" and alike(state, ranked):
         return ranked[0]
     text = f"Where does {name(state, zombie_id)} move?"
     return (yield from asking.which_square(state, ranked, "RIE-469", text, zombie_id))
 
 
-def nearness(state: State, square: Square) -> int:
-    """The range from a square to the nearest target, to offer the shortest first."""
-    return min((distance(square, at) for at in targets(state).values()), default=0)
+def ranges(state: State, square: Square) -> list[int]:
+    """The range from a square to each target."""
+    return [distance(square, at) for at in targets(state).values()]
 
 
-def outlook(state: State, square: Square) -> tuple[object, ...]:
-    """What may matter about a square: whom a zombie would stand beside, and who could fire at it from how far."""
-    people = {name: at for name, at in targets(state).items() if state.find(name)}
-    ranges = [(name, distance(square, at), in_sight(state, at, square)) for name, at in people.items()]
-    return (tuple(beside(state, square)), *ranges)
+def alike(state: State, squares: list[Square]) -> bool:
+    """Whether squares are as far from everybody, beside the same targets and in the same lines of fire."""
+    first, *others = squares
+    near, far = beside(state, first), ranges(state, first)
+    if any(ranges(state, other) != far or beside(state, other) != near for other in others):
+        return False
+    watching = [at for name, at in targets(state).items() if name not in state.things]
+    return all(
+        in_sight(state, at, first) == in_sight(state, at, other) for at in watching for other in others
+    )

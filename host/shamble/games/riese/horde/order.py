@@ -2,63 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from shamble.games.riese.horde import asking, powers
-from shamble.games.riese.horde.targets import FAR, Field, beside, gait_of, how_far, pull, target_of
+from shamble.games.riese.horde.fields import FAR, Field, Scene, gait_of, scene
+from shamble.games.riese.horde.targets import beside, target_of
 from shamble.games.riese.horde.ways import Link, Ways, ways
 from shamble.games.riese.state import State, Zombie
 from shamble.geometry.squares import Square
 from shamble.kernel.asks import Rules
 
+REACH = 7
+"""Zombies farther apart than this, in squares along one axis, are in nobody's way: none makes more than 3 moves."""
+
 
 def next_up(state: State) -> Rules[str]:
     """The zombie that is activated next, by id; "" when all have been (RIE-444 to 446)."""
-    tied = nearest(state)
+    now = scene(state)
+    tied = nearest(state, now)
     if not tied:
         return ""
     if state.windows == "smart":
-        tied = entangled(state, tied)
+        tied = entangled(state, now, tied)
     names = [zombie.id for zombie in tied]
     return (yield from asking.which_one(state, names, "RIE-446", "Which zombie acts next?"))
 
 
-def nearest(state: State) -> list[Zombie]:
+def nearest(state: State, now: Scene) -> list[Zombie]:
     """The zombies that have yet to act and are the fewest moves from a target, in the order they came in (RIE-445)."""
     least, found = FAR + 1, list[Zombie]()
-    for zombie in state.horde():
-        if zombie.activated or zombie.fresh:
+    for zombie in state.zombies.values():
+        if zombie.activated or zombie.fresh or zombie.at is None:
             continue
-        if (far := how_far(state, zombie)) < least:
+        if (far := now.how_far(zombie)) < least:
             least, found = far, []
         if far == least:
             found.append(zombie)
     return found
 
 
-def entangled(state: State, tied: Sequence[Zombie]) -> list[Zombie]:
+def entangled(state: State, now: Scene, tied: Sequence[Zombie]) -> list[Zombie]:
     """The first of some zombies with those whose turn it could change, or that could change its turn."""
     group, left = [tied[0]], list(tied[1:])
+    feet: dict[str, set[Square]] = {}
     for zombie in group:
-        caught = [other for other in left if touch(state, zombie, other)]
+        near = [other for other in left if close(zombie, other)]
+        for one in (zombie, *near):
+            if one.id not in feet:
+                feet[one.id] = footprint(state, now, one)
+        caught = [other for other in near if touch(state, zombie, other, feet)]
         group += caught
         left = [other for other in left if other not in caught]
     return group
 
 
-def touch(state: State, a: Zombie, b: Zombie) -> bool:
-    """Whether it could matter which of two equally close zombies acts first."""
+def close(a: Zombie, b: Zombie) -> bool:
+    """Whether two zombies could come near each other, and neither is stunned."""
+    if a.at is None or b.at is None or a.stunned or b.stunned:
+        return False
+    return abs(a.at[0] - b.at[0]) <= REACH and abs(a.at[1] - b.at[1]) <= REACH
+
+
+def touch(state: State, a: Zombie, b: Zombie, feet: Mapping[str, set[Square]]) -> bool:
+    """Whether it could matter which of two equally close zombies acts first; feet: where each could step."""
     assert a.at is not None
     assert b.at is not None
-    if a.stunned or b.stunned:
-        return False
-    far = powers.moves(state, a) + powers.moves(state, b) + 1
-    if max(abs(a.at[0] - b.at[0]), abs(a.at[1] - b.at[1])) > far:
-        return False
-    shared = set(beside(state, a.at)) & set(beside(state, b.at))
-    if shared:
+    if shared := set(beside(state, a.at)) & set(beside(state, b.at)):
         return any(not held(state, one) for one in shared) or a.powers != b.powers
-    return not footprint(state, a).isdisjoint(footprint(state, b))
+    return not feet[a.id].isdisjoint(feet[b.id])
 
 
 def held(state: State, target: str) -> bool:
@@ -66,11 +77,11 @@ def held(state: State, target: str) -> bool:
     return bool(target_of(state, target).locked_by)
 
 
-def footprint(state: State, zombie: Zombie) -> set[Square]:
+def footprint(state: State, now: Scene, zombie: Zombie) -> set[Square]:
     """The squares that a zombie stands on, might step on or might pass, whoever stands there now."""
     assert zombie.at is not None
     found, edge = {zombie.at}, {zombie.at}
-    field = None if beside(state, zombie.at) else pull(state, zombie)
+    field = None if beside(state, zombie.at) else now.pull(zombie)
     if field is not None:
         ground = ways(state, gait_of(state, zombie).rough)
         for _ in range(powers.moves(state, zombie)):

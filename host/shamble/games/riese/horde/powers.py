@@ -39,7 +39,9 @@ def has_power(state: State, zombie: Zombie, power: str) -> bool:
 
 def those_with(state: State, power: str) -> Iterator[Zombie]:
     """The zombies on the map that have a power."""
-    return (zombie for zombie in state.horde() if power in zombie.powers and not zombie.hidden)
+    for zombie in state.zombies.values():
+        if zombie.powers and power in zombie.powers and not zombie.hidden and zombie.at is not None:
+            yield zombie
 
 
 # -- what everybody feels

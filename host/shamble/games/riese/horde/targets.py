@@ -1,58 +1,15 @@
-"""Whom zombies go for: how many moves it is to the nearest target (RIE-487, RIE-488, RIE-505, RIE-617)."""
+"""Whom zombies go for: heroes, people and barricades, and whom a zombie stands beside (RIE-448, RIE-487, RIE-617)."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from shamble.games.riese import ground
-from shamble.games.riese.horde import powers
-from shamble.games.riese.horde.ways import Key, Ways, ways
-from shamble.games.riese.skills import held
 from shamble.games.riese.state import Hero, Npc, Soul, State, Thing, Zombie
-from shamble.geometry.squares import Square, corners, name_of, passed
+from shamble.geometry.squares import Square
 
-FAR = 1_000_000
-"""More moves than any map has: for a zombie that no way leads from (RIE-467)."""
-KEPT = 24
-"""So many fields are kept; what the map was like before they are about comes again now and then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """The way to some goals: moves until one is adjacent to one, and the squares beside them and at their corners."""
-
-    moves: Mapping[Square, int]
-    sides: frozenset[Square]
-    corners: frozenset[Square]
-
-
-@dataclass(frozen=True, slots=True)
-class Gait:
-    """How a zombie goes: through hindering terrain (RIE-594, RIE-603), and, if it leaps, how far without a rest."""
-
-    rough: bool = False
-    leaps: int = 0
-
-
-PLAIN = Gait()
-Goals: TypeAlias = tuple[Square, ...]
 Target: TypeAlias = Hero | Npc | Soul | Thing
 """Whom or what zombies attack; of things only barricades (RIE-487, RIE-617)."""
-
-
-def gait_of(state: State, zombie: Zombie) -> Gait:
-    """The gait that a zombie's powers give it."""
-    if powers.has_power(state, zombie, "smash"):
-        return Gait(rough=True)
-    if powers.has_power(state, zombie, "leap"):
-        return Gait(rough=True, leaps=powers.moves(state, zombie))
-    return PLAIN
-
-
-# -- who and where
 
 
 def targets(state: State) -> dict[str, Square]:
@@ -79,119 +36,3 @@ def target_of(state: State, name: str) -> Target:
     figure = state.figure(name) if thing is None else thing
     assert not isinstance(figure, Zombie)
     return figure
-
-
-def layers(state: State, zombie: Zombie) -> Iterator[Goals]:
-    """What a zombie goes for, in order: what a scenario orders, decoys, targets, the stealthy (RIE-505, RIC-065)."""
-    if state.target_orders and (order := ordered(state, zombie)):
-        yield order
-    if decoys := tuple([thing.at for thing in state.all_of("decoy")]):
-        yield decoys
-    everybody = targets(state)
-    hard = {hero.id for hero in state.on_map() if held.has(state, hero, "stealth")}
-    yield tuple([at for name, at in everybody.items() if name not in hard])
-    if hard:
-        yield tuple([everybody[name] for name in everybody if name in hard])
-
-
-def ordered(state: State, zombie: Zombie) -> Goals:
-    """The squares a scenario sends zombies of this type to, if they are on the map; none for no order (RIE-001)."""
-    word = state.target_orders.get("" if zombie.hidden else zombie.breed) or state.target_orders.get(
-        "all", ""
-    )
-    if not word:
-        return ()
-    figure = state.find(word)
-    if figure is not None:
-        return () if figure.at is None else (figure.at,)
-    if word in state.chart.labels:
-        return state.chart.labels[word]
-    return tuple([square for square in state.chart.cells if name_of(square) == word.upper()])
-
-
-# -- how far
-
-
-def pull(state: State, zombie: Zombie) -> Field | None:
-    """The field that draws a zombie where it stands; None when no way leads to any target (RIE-467)."""
-    gait = gait_of(state, zombie)
-    for goals in layers(state, zombie):
-        if goals and zombie.at in (found := field(state, goals, gait)).moves:
-            return found
-    return None
-
-
-def how_far(state: State, zombie: Zombie) -> int:
-    """How many moves a zombie is from becoming adjacent to its target (RIE-445, RIE-488)."""
-    found = pull(state, zombie)
-    return FAR if found is None or zombie.at is None else found.moves[zombie.at]
-
-
-def field(state: State, goals: Goals, gait: Gait = PLAIN) -> Field:
-    """The field of these goals, worked out once for each state of the map that matters to it."""
-    ground_now = ways(state, gait.rough)
-    taken = frozenset([square for square, name in state.places.items() if name not in state.zombies])
-    key: tuple[Goals, Gait, Key, frozenset[Square]] = (goals, gait, ground_now.key, taken)
-    known = cast("dict[object, Field]", state.memo.setdefault("fields", {}))
-    if key not in known:
-        if len(known) >= KEPT:
-            known.clear()
-        known[key] = worked_out(state, goals, gait, ground_now, taken)
-    return known[key]
-
-
-def worked_out(state: State, goals: Goals, gait: Gait, ground_now: Ways, taken: frozenset[Square]) -> Field:
-    """The moves from everywhere, other zombies left out of account (RIE-467, RIE-488)."""
-    near = frozenset([side for goal in goals for side in ground.beside(state, goal)])
-    diagonal = frozenset([corner for goal in goals for corner in open_corners(state, goal)])
-    if gait.leaps:
-        return Field(leaping(near, ground_now, taken, gait.leaps - 1), near, diagonal)
-    moves = dict.fromkeys(near, 0)
-    queue = deque(square for square in near if square in ground_now.open and square not in taken)
-    links, may_enter = ground_now.links, ground_now.open - taken
-    while queue:
-        square = queue.popleft()
-        far = moves[square] + 1
-        for other, between in links[square]:
-            if other not in moves and (not between or not taken.issuperset(between)):
-                moves[other] = far
-                if other in may_enter:
-                    queue.append(other)
-    return Field(moves, near, diagonal)
-
-
-def leaping(
-    near: frozenset[Square], ground_now: Ways, taken: frozenset[Square], most: int
-) -> dict[Square, int]:
-    """The moves of zombies that leap: at most so many squares in a row that they may not rest on (RIE-594, RIE-595).
-
-    Squares of that kind are in it by the least moves with which they can be left toward a goal.
-    """
-    may_enter = ground_now.open - taken
-    start = [(square, 0) for square in near if square in ground_now.rest and square not in taken]
-    found, queue = dict.fromkeys(start, 0), deque(start)
-    moves = dict.fromkeys(near, 0)
-    while queue:
-        square, run = queue.popleft()
-        far = found[square, run] + 1
-        for other, between in ground_now.links[square]:
-            if between and taken.issuperset(between):
-                continue
-            moves.setdefault(other, far)
-            place = other, 0 if other in ground_now.rest else run + 1
-            if place not in found and other in may_enter and place[1] <= most:
-                found[place] = far
-                queue.append(place)
-    return moves
-
-
-def open_corners(state: State, goal: Square) -> Iterator[Square]:
-    """The squares diagonally adjacent to a square, but for those that obstructive terrain cuts off (RIE-008)."""
-    for corner in corners(goal):
-        if ground.inside(state, corner) and any(
-            not ground.obstructive(state, via)
-            and ground.adjacent(state, corner, via)
-            and ground.adjacent(state, via, goal)
-            for via in passed(corner, goal)
-        ):
-            yield corner
