@@ -95,5 +95,3 @@ def test_the_closest_by_the_slow_reading_acts_first(full):
         far = {zombie.id: distance_of(yard, zombie.at) for zombie in state.horde()}
         first = [zombie.id for zombie in nearest(state, scene(state))]
         assert first == [name for name, moves in far.items() if moves == min(far.values())], seed
-            n for n, d in far.items() if d == min(far.values())
-        ], seed
