@@ -1,0 +1,139 @@
+"""What a program player's hero has to see to: squares to come to, worked out from the open objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from shamble.games.riese import ground
+from shamble.games.riese.cards import Objective
+from shamble.games.riese.state import Door, Hero, State
+from shamble.games.riese.story.happenings import open_objectives, squares_of
+from shamble.geometry.squares import Square, corners, named, passed, reach, sides
+
+FAR = 10_000
+"""Farther than anything on a map."""
+DOOR_MOVES = 2
+"""A closed door counts as so many moves."""
+
+
+class Errand(NamedTuple):
+    """Something to do: the verb of the option that does it, and the squares from which it can be done."""
+
+    verb: str
+    squares: tuple[Square, ...]
+
+
+def errands(state: State, hero: Hero) -> Iterator[Errand]:
+    """What there is to do, the most urgent first: primary objectives, secondary ones before the way out, supplies."""
+    primary, secondary = open_objectives(state), open_objectives(state, primary=False)
+    out = [goal for goal in primary if goal.on == "exit"]
+    for goal in [*(goal for goal in primary if goal.on != "exit"), *secondary]:
+        yield from errands_for(state, goal)
+    yield from markers(state)
+    yield from locks(state)
+    for goal in out or [None]:
+        yield from way_out(state, goal)
+
+
+def errands_for(state: State, goal: Objective) -> Iterator[Errand]:
+    """Where an objective is reached."""
+    places = squares_of(state, goal.at) if goal.at else ()
+    match goal.on:
+        case "search":
+            marked = [
+                t.at for t in state.all_of("objective") if not goal.at or t.what == goal.at or t.at in places
+            ]
+            yield Errand("search", tuple(near(state, marked)))
+        case "rescue":
+            yield Errand("rescue", tuple(near(state, [soul.at for soul in state.souls.values() if soul.at])))
+        case "kill" | "wound-npc":
+            found = [z.at for z in state.horde() if z.at and goal.of in ("", "zombie", z.breed, z.id)]
+            found += [npc.at for npc in state.people() if npc.at and goal.of in ("", "npc", npc.id)]
+            yield Errand("hunt", tuple(around_all(state, found)))
+        case "exit":
+            yield from way_out(state, goal)
+        case "pick-up":
+            yield Errand("take", tuple(near(state, [t.at for t in state.all_of("item", "supply")])))
+        case _:
+            yield Errand("enter", tuple(places))
+
+
+def markers(state: State) -> Iterator[Errand]:
+    """Whatever else can be searched: it may hold a key."""
+    yield Errand("search", tuple(near(state, [thing.at for thing in state.all_of("objective")])))
+
+
+def locks(state: State) -> Iterator[Errand]:
+    """Locked doors to which nobody has the key are forced, when there is nothing better to do (RIE-629)."""
+    shut = [door for door in state.doors.values() if door.locked and not door.open and not keyed(state, door)]
+    if not any(state.all_of("objective")):
+        yield Errand("force", tuple([named(end) for door in shut for end in door.id.split("-")]))
+
+
+def way_out(state: State, goal: Objective | None) -> Iterator[Errand]:
+    """The squares before an exit."""
+    codes = [goal.at] if goal is not None and goal.at else list(state.chart.exits)
+    yield Errand("leave", tuple([a for code in codes for a, _ in state.chart.exits.get(code, ())]))
+
+
+def near(state: State, squares: Sequence[Square]) -> Iterator[Square]:
+    """These squares and those adjacent to them (RIE-336, RIE-305)."""
+    for square in squares:
+        yield square
+        yield from ground.beside(state, square)
+
+
+def around_all(state: State, squares: Sequence[Square]) -> Iterator[Square]:
+    """Squares a little off these, where one can shoot from."""
+    for square in squares:
+        yield from (s for s in state.chart.cells if 2 <= abs(s[0] - square[0]) + abs(s[1] - square[1]) <= 4)
+
+
+# -- ways
+
+
+def field_to(state: State, squares: Sequence[Square]) -> dict[Square, int]:
+    """Moves to the nearest of these squares from everywhere, over closed doors that can be opened, too."""
+
+    def neighbours(square: Square) -> Iterator[Square]:
+        for then in sides(square):
+            if passable(state, then, square):
+                yield then
+        for then in corners(square):
+            ways = passed(square, then)
+            if not ground.obstructive(state, then) and any(
+                plain(state, then, by) and plain(state, by, square) for by in ways
+            ):
+                yield then
+
+    return reach([s for s in squares if not ground.obstructive(state, s)], neighbours)
+
+
+def plain(state: State, a: Square, b: Square) -> bool:
+    """Whether a step over a side is open as it is, with no fire in it."""
+    return ground.open_step(state, a, b) and not ground.on_fire(state, b)
+
+
+def passable(state: State, a: Square, b: Square) -> bool:
+    """Whether a hero could step from a to b, a door on the way opened."""
+    if ground.obstructive(state, a) or ground.obstructive(state, b) or ground.on_fire(state, b):
+        return False
+    there = ground.door(state, a, b)
+    return ground.open_step(state, a, b) or (there is not None and (not there.locked or keyed(state, there)))
+
+
+def keyed(state: State, door: Door) -> bool:
+    """Whether anybody on the map has the key of a locked door."""
+    return any(item.card == door.key for hero in state.on_map() for item in hero.pockets)
+
+
+def next_errand(state: State, hero: Hero) -> tuple[Errand, dict[Square, int]]:
+    """The most urgent errand that can be reached, with the moves to it from every square."""
+    assert hero.at is not None
+    for errand in errands(state, hero):
+        if errand.squares:
+            moves = field_to(state, errand.squares)
+            if hero.at in moves:
+                return errand, moves
+    return Errand("wait", ()), {}
