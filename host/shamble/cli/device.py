@@ -177,12 +177,8 @@ def doctor(device: str | None, whole: bool, rule: bool, install_rule: bool) -> i
             click.echo(f"No known trouble explains that {hand.port} is not live: for a bug report record")
             click.echo(f"   shamble device trace FILE --device {hand.port}")
     if not faults and not mute:
-        bare = (
-            ""
-            if any(not one.virtual for one in found)
-            else " No board is on USB; the tracker here is virtual."
-        )
-        click.echo(f"Nothing is wrong.{bare}")
+        bare = all(one.virtual for one in seen.candidates)
+        click.echo(f"Nothing is wrong.{' No board is on USB; the tracker here is virtual.' * bare}")
     return TRACKER_FAILED if faults or mute else 0
 
 
