@@ -12,7 +12,7 @@ from shamble.geometry.squares import ORTHOGONAL, RIGHT, edge, name_of, named
 from shamble.kernel.view import Figure, MapEdge, MapSquare, SquareMap, Status
 from shamble.ui import squares_svg
 from shamble.ui.pictures import svg
-from shamble.ui.squares_look import code, place_of
+from shamble.ui.squares_look import code, described, place_of
 from shamble.ui.squares_text import draw
 from ui.at_desk import exchange, play
 from ui.squares_game import squares_desk
@@ -220,6 +220,12 @@ def test_options_tell_their_squares():
     assert place_of(MAP, "z1") == "F2"
     assert place_of(MAP, "shoot:z2:colt-m1911") == "G1"
     assert [place_of(MAP, word) for word in ("done", "go:c4", "normal:fg-42", "")] == ["", "", "", ""]
+
+
+def test_a_square_in_words():
+    assert described(MAP, named("A4")) == "A4, Guard, wounded, objective"
+    assert described(MAP, named("B2")) == "B2, hindering"
+    assert described(MAP, named("C2")) == "C2"
 
 
 # -- as SVG
