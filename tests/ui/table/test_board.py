@@ -273,6 +273,7 @@ def test_a_large_map_of_squares_shows_its_focus_and_moves_to_what_is_picked_out(
     assert "AY51" in squares
     assert squares == {spot[4] for spot in board.draw(picture, 50, 20, None, None, "AX50").letters}
     assert "C4" in {spot[4] for spot in board.draw(picture, 50, 20, None, None, "C4").letters}
+    assert "C4" in {spot[4] for spot in board.draw(picture, 50, 20, (2, 3), None, "").letters}
 
 
 @given(st.integers(1, 60), st.integers(1, 60), sizes)
