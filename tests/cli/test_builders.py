@@ -1,6 +1,7 @@
 """`shamble survivor` and `group build`: every step asks, costs and stays legal; and games with groups of one's own."""
 
 import json
+import re
 import tomllib
 
 import pytest
@@ -86,7 +87,7 @@ rules = ["quick"]
 
 
 def test_a_group_is_built_of_legal_steps_only(own, shamble):
-    code, out, err = shamble("group", "build", "--limit", 60, typed="Crew\nTug Marsh\nTug\nInes\n\n")
+    code, out, err = shamble("group", "build", "--limit", 60, typed="Crew\nTug Marsh\nTug\nInes\n\n\n")
     assert (code, err) == (0, "")
     (crew,) = tomllib.loads(own.read_text())["group"]
     assert [member["card"] for member in crew["members"]] == ["tug-marsh"], "the rest would cost too much"
@@ -97,15 +98,62 @@ def test_a_group_is_built_of_legal_steps_only(own, shamble):
 
 @pytest.mark.rule("AOW-411", "AOW-414")
 def test_it_offers_nobody_twice_and_no_third_of_a_type(shamble):
-    _, out, _ = shamble("group", "build", typed="Crew\nTug\nq\n")
-    last = out.rpartition("points: Tug Marsh")[2]
-    assert "Tug Marsh (bruiser" not in last
+    _, out, _ = shamble("group", "build", typed="Crew\nTug\nmarsh\n+\n+\nq\n")
+    last = out.partition("points: Tug Marsh")[2]
+    assert "Tug Marsh, Mill Foreman (bruiser" not in last
     assert "take Tug Marsh out" in last
 
 
-def test_a_line_that_could_mean_several_names_them(shamble):
-    _, out, _ = shamble("group", "build", typed="Crew\nw\nq\n")
-    assert "Wren Castellan, Hurdler (runner, 20); expected a number" in out
+@pytest.fixture
+def pages(shamble):
+    """What the menu of a group shows after each of these lines: the options and the line below them."""
+
+    def show(*typed):
+        _, out, _ = shamble("group", "build", typed="\n".join(["Crew", *typed, "q"]) + "\n")
+        parts = [part.splitlines()[1:] for part in re.split(r"\d+ of 150 points: ", out)[1:]]
+        return [[line for line in part if line and not line.startswith("What next")] for part in parts]
+
+    return show
+
+
+def test_the_menu_comes_in_pages_that_fit_a_terminal(pages):
+    shown = pages("Tug", "+", "+", "+")[1:]
+    numbers = [[int(line.split(".")[0]) for line in page if line.startswith("  ")] for page in shown]
+    assert numbers[:2] == [list(range(1, 16)), list(range(16, 31))]
+    assert numbers[3] == numbers[0], "after the last page comes the first"
+    assert sum(map(len, numbers[:3])) == numbers[2][-1]
+    assert all(len(page) <= 20 for page in shown)
+    assert (
+        shown[0][-1] == f"{numbers[2][-1]} in all: + shows more, words narrow them; ? shows what can be typed"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "every"),
+    [("runner", "(runner,"), ("w", "W"), ("RIFLE", "Rifle"), ("rifle tug", "for Tug"), ("out", "take Tug")],
+)
+def test_words_narrow_the_menu_until_enter_shows_all_again(pages, words, every):
+    _, whole, narrow, again = pages("Tug", words, "")
+    options = [line for line in narrow if line.startswith("  ")]
+    assert 0 < len(options) < 15
+    assert all(every in line for line in options)
+    assert again == whole
+
+
+def test_a_number_counts_among_those_shown_and_a_beginning_takes_only_one(pages):
+    *_, taken = pages("Tug", "rifle", "2")
+    assert pages("Tug", "Rimfire")[2] == taken
+    assert "'9999' is none of them; expected a number from 1 to 2" in pages("Tug", "rifle", "9999")[-1][-1]
+
+
+def test_the_last_step_is_taken_back_and_help_says_so(pages, shamble):
+    first, _, _, back, start = pages("Tug", "Deer", "u", "u")
+    assert start == first
+    assert back == pages("Tug")[1]
+    assert any("u takes back the last step" in line for line in pages("?")[1])
+    _, out, _ = shamble("group", "build", typed="Crew\nu\nzzz\nq\n")
+    assert "there is nothing to take back yet" in out
+    assert "'zzz' is none of them; expected a number from 1 to 10" in out
 
 
 @pytest.fixture

@@ -140,7 +140,21 @@ def test_doctor_looks_at_a_named_port_and_says_when_nothing_explains_it(shamble)
 
 def test_doctor_finds_nothing_wrong_with_a_virtual_board(sim, shamble):
     code, out, _ = shamble("device", "doctor")
-    assert (code, "Nothing is wrong." in out) == (0, True)
+    assert (code, out.splitlines()[-1]) == (
+        0,
+        "Nothing is wrong. No board is on USB; the tracker here is virtual.",
+    )
+
+
+def test_a_virtual_board_is_not_flashed_and_the_remedy_is_to_plug_one_in(sim, shamble):
+    code, _, err = shamble("device", "flash")
+    assert (code, "no tracker on USB, only the virtual one" in err, "plug the board in" in err) == (
+        4,
+        True,
+        True,
+    )
+    code, _, err = shamble("device", "flash", "--device", f"VIRTUAL-{sim.process.pid}")
+    assert (code, "the virtual tracker runs the firmware as it is" in err) == (2, True)
 
 
 def test_selftest_names_what_is_swapped_silent_or_reversed():

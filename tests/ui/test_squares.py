@@ -12,7 +12,7 @@ from shamble.geometry.squares import ORTHOGONAL, RIGHT, edge, name_of, named
 from shamble.kernel.view import Figure, MapEdge, MapSquare, SquareMap, Status
 from shamble.ui import squares_svg
 from shamble.ui.pictures import svg
-from shamble.ui.squares_look import code, place_of
+from shamble.ui.squares_look import code, described, place_of
 from shamble.ui.squares_text import draw
 from ui.at_desk import exchange, play
 from ui.squares_game import squares_desk
@@ -176,6 +176,19 @@ def test_ascii_and_colour():
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == draw(MAP, 80)
 
 
+def test_colours_tell_walls_marks_and_marked_squares_apart():
+    coloured = draw(MAP, 80, colour=True).splitlines()
+    assert "\x1b[1m┃\x1b[0m" in coloured[2]
+    assert "\x1b[32m::::\x1b[0m" in coloured[2]
+    assert "\x1b[90m·\x1b[0m" in coloured[3]
+    assert "\x1b[1;33mS1" in coloured[2]
+
+
+def test_what_lies_on_a_line_of_fire_is_still_seen():
+    picture = replace(MAP, squares=(MapSquare(named("C2"), marks=("O1",)),), figures=())
+    assert "•••• O1   ••••/" in draw(picture, 60)
+
+
 @pytest.mark.parametrize(("dotted", "shown"), [(False, "░▓┃"), (True, ",▒┇")])
 def test_what_affects_movement_only_looks_different_and_is_told(dotted, shown):
     squares = (MapSquare((0, 0), "hindering", dotted), MapSquare((1, 0), "obstructive", dotted))
@@ -220,6 +233,12 @@ def test_options_tell_their_squares():
     assert place_of(MAP, "z1") == "F2"
     assert place_of(MAP, "shoot:z2:colt-m1911") == "G1"
     assert [place_of(MAP, word) for word in ("done", "go:c4", "normal:fg-42", "")] == ["", "", "", ""]
+
+
+def test_a_square_in_words():
+    assert described(MAP, named("A4")) == "A4, Guard, wounded, objective"
+    assert described(MAP, named("B2")) == "B2, hindering"
+    assert described(MAP, named("C2")) == "C2"
 
 
 # -- as SVG
@@ -275,6 +294,30 @@ def test_the_svg_points_where_somebody_faces():
 def test_the_status_stands_in_the_svg_of_any_front_end():
     status = Status(1, "Players", 2, "Quiet", (), "", (("Round", "3"), ("Threat", "2")))
     assert svg(MAP, status) == squares_svg.svg(MAP, "Round: 3; Threat: 2")
+
+
+def test_the_svg_draws_borders_once_round_terrain_and_the_rim_once_round_the_map():
+    squares = (
+        MapSquare((0, 0), "hindering"),
+        MapSquare((1, 0), "hindering"),
+        MapSquare((2, 0), "obstructive"),
+    )
+    text = squares_svg.svg(SquareMap("t", 4, 2, squares))
+    assert text.count(squares_svg.YELLOW) == 6
+    assert text.count(f'stroke="{squares_svg.RED}"') == 4
+    assert text.count('stroke="#555555"') == 2 * (4 + 2)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "placed"), [("A1", "B1", "(100 50) rotate(0)"), ("A1", "A2", "(50 100) rotate(90)")]
+)
+def test_a_door_stands_across_the_way_through_it(a, b, placed):
+    assert f"translate{placed}" in squares_svg.edge(between(a, b, "door-closed"))
+
+
+def test_one_who_lies_face_down_has_a_dashed_rim_on_paper():
+    assert "stroke-dasharray" in squares_svg.figure(MAP.figures[3])
+    assert "stroke-dasharray" not in squares_svg.figure(MAP.figures[1])
 
 
 # -- at a question

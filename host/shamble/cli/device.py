@@ -109,11 +109,12 @@ def flash(device: str, rescue: bool) -> int:
 
 def port_to_flash(wanted: str) -> str:
     """The port of the one real board, free to be used; TrackerError or BadInput when there is none."""
-    from shamble.tracker.find import Choice, Memory, boards_in_boot_mode, usb_boards
+    from shamble.tracker.find import Choice, Memory, boards_in_boot_mode, usb_boards, virtual_boards
     from shamble.tracker.live import with_remedy
     from shamble.tracker.transport import open_port
 
-    if wanted == "sim":
+    virtual = virtual_boards(paths.state_dir())
+    if wanted == "sim" or any(wanted in (one.port, one.serial) for one in virtual):
         raise BadInput("the virtual tracker runs the firmware as it is; there is nothing to flash")
     choice = Choice(usb_boards, Memory(paths.state_dir()), "" if wanted == "auto" else wanted)
     found = choice.next()
@@ -121,7 +122,8 @@ def port_to_flash(wanted: str) -> str:
         boot = (
             "; a board waits for MicroPython: shamble device flash --rescue" if boards_in_boot_mode() else ""
         )
-        raise TrackerError(with_remedy(f"{choice.problem}{boot}"))
+        only = ", only the virtual one, which needs no flashing: plug the board in" if virtual else ""
+        raise TrackerError(with_remedy(f"{choice.problem}{only}{boot}"))
     open_port(found.port).close()  # says better than mpremote what is wrong with a port
     return found.port
 
@@ -175,7 +177,8 @@ def doctor(device: str | None, whole: bool, rule: bool, install_rule: bool) -> i
             click.echo(f"No known trouble explains that {hand.port} is not live: for a bug report record")
             click.echo(f"   shamble device trace FILE --device {hand.port}")
     if not faults and not mute:
-        click.echo("Nothing is wrong.")
+        bare = all(one.virtual for one in seen.candidates)
+        click.echo(f"Nothing is wrong.{' No board is on USB; the tracker here is virtual.' * bare}")
     return TRACKER_FAILED if faults or mute else 0
 
 

@@ -95,6 +95,15 @@ def place_of(picture: SquareMap, option: str) -> str:
     return next((standing[part] for part in parts if part in standing), next(square, ""))
 
 
+def described(picture: SquareMap, at: Square) -> str:
+    """A square in words: its name, who stands there and how they are, its terrain, and what lies there."""
+    plan = Plan.of(picture)
+    figure, square = plan.figures.get(at), plan.square(at)
+    who = [figure.name, *figure.states] if figure is not None else []
+    terrain = [in_words(square.kind, square.dotted)] if square.kind != "clear" else []
+    return ", ".join([name_of(at), *map(look.safe, (*who, *terrain, *square.marks))])
+
+
 # -- the legend
 
 

@@ -253,6 +253,40 @@ def test_who_has_come_to_supplies_with_inches_left_is_asked_to_stay_there(
     assert then.default == default
 
 
+VAIN = "Toward Supply 1, 0.41 in off: no nearer from here"
+
+
+@pytest.mark.parametrize(
+    ("supplies", "marked", "told"),
+    [
+        (["5,5.9"], "stay", [VAIN]),
+        (["5,5.9", "5,3"], "toward:supply-2", [VAIN, "Toward Supply 2, 1.51 in off"]),
+        (
+            ["5,3.9", "5,3"],
+            "toward:supply-1",
+            ["Toward Supply 1, 0.61 in off", "Toward Supply 2, 1.51 in off"],
+        ),
+    ],
+)
+def test_a_goal_that_cannot_be_neared_says_so_and_is_not_marked(
+    supplies: list[str], marked: str, told: list[str]
+) -> None:
+    table = given(ann="5,5", walkers=["5,6.986"], supplies=supplies)
+    asked = table.state.board.destination("ann", SNEAK, "AOW-109")
+    assert asked.default == marked
+    assert [option.text for option in asked.options if "supply" in option.id] == told
+
+
+@pytest.mark.rule("AOW-111")
+def test_heading_for_what_cannot_be_neared_says_why_nothing_happens() -> None:
+    table = given(ann="5,5", walkers=["5,6.986"], supplies=["5,5.9"])
+    table.play(sneak(table.state, "ann"), "toward:supply-1")
+    assert table.texts() == ["Ann can get no nearer to Supply 1 and goes no further"]
+    table = given(ann="5,5", supplies=["5,5.9"])
+    table.play(sneak(table.state, "ann"), "stay")
+    assert table.texts() == ["Ann goes no further"]
+
+
 @pytest.mark.parametrize("answer", ["stay", "5,5"])
 def test_going_nowhere_is_not_told_as_a_move(answer: str) -> None:
     table = given(ann="5,5")

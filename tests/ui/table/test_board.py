@@ -273,6 +273,7 @@ def test_a_large_map_of_squares_shows_its_focus_and_moves_to_what_is_picked_out(
     assert "AY51" in squares
     assert squares == {spot[4] for spot in board.draw(picture, 50, 20, None, None, "AX50").letters}
     assert "C4" in {spot[4] for spot in board.draw(picture, 50, 20, None, None, "C4").letters}
+    assert "C4" in {spot[4] for spot in board.draw(picture, 50, 20, (2, 3), None, "").letters}
 
 
 @given(st.integers(1, 60), st.integers(1, 60), sizes)
@@ -293,8 +294,38 @@ def test_clicking_a_square_picks_the_option_that_goes_there_and_again_takes_it()
     assert hand.answers == ["go:C1"]
 
 
-def test_a_map_of_squares_is_no_table_to_walk_about_on():
-    assert "no table to walk about on" in Hand(squares_desk()).press("b")
+def test_arrows_walk_from_square_to_square_and_enter_answers_with_the_square():
+    hand = Hand(squares_desk())
+    assert "b board" in hand.lines()[-1]
+    text = hand.press("b")
+    assert "A1, a" in text
+    assert "Shift five" in text
+    assert "B1: Step" in hand.press("right")
+    assert "D1: D1 at a run" in hand.press("right", "right")
+    hand.press("enter")
+    assert hand.answers == ["D1"]
+    hand.press("b", "right", "enter")
+    assert hand.answers == ["D1", "go:B1"]
+
+
+def test_a_square_that_will_not_do_says_why_and_answers_nothing():
+    hand = Hand(squares_desk())
+    assert "! E1 is no square of the first row" in hand.press("b", *["right"] * 4)
+    hand.press("enter")
+    assert hand.answers == []
+    assert "F6" in hand.press("right", "shift+down")
+    assert "A30" in hand.press("shift+left", *["shift+down"] * 9)
+    assert "Enter take" in hand.press("escape")
+
+
+def test_the_mouse_points_at_a_square_and_again_goes_there():
+    hand = Hand(squares_desk())
+    for shown in ("D1: D1 at a run", "Turn 1"):
+        frame = hand.sitting.frame(120, 40)
+        x, y = next((x, y) for x, y, _, _, square in frame.drawn.letters if square == "D1")
+        hand.sitting.click(x, y + frame.top)
+        assert shown in hand.text
+    assert hand.answers == ["D1"]
 
 
 def ask_for(kind, check, *options):

@@ -95,7 +95,7 @@ def draw(
     if isinstance(picture, CardMap):
         return draw_cards(picture, width, height, lit)
     if isinstance(picture, SquareMap):
-        return draw_squares(picture, width, height, lit)
+        return draw_squares(picture, width, height, name_of(pointer) if pointer is not None else lit)
     grid = grid_for(picture, width, height)
     cells = {**scenery(picture.blocks, picture.width, picture.depth, grid), **shaded(picture, grid)}
     cells.update(figures(picture, grid, lit))

@@ -19,7 +19,12 @@ GAME = (
     Key(("up", "down", "home", "end"), "↑ ↓", "pick another option", "pick"),
     Key(tuple("0123456789"), "1-9", "take that option (10 and more: all digits, then Enter)", "digit"),
     Key(("space",), "Space", "tick one of several things; Enter answers with all that are ticked", "tick"),
-    Key(("tab", "b"), "b Tab", "to the board and back; arrows walk there, with Shift by a tenth", "board"),
+    Key(
+        ("tab", "b"),
+        "b Tab",
+        "to the board and back; arrows walk there, with Shift by a tenth or five squares",
+        "board",
+    ),
     Key(
         ("colon", "slash"), ": or /", "type anything line mode takes: ne 4, threat 7, 2 2! 0, u turn", "type"
     ),
@@ -65,4 +70,5 @@ BOARD_HINTS = (
     ("u", "undo"),
     ("?", "keys"),
 )
+SQUARE_HINTS = (("Enter", "go"), *BOARD_HINTS[1:2], ("Shift", "five"), *BOARD_HINTS[3:])
 DEEDS = {name: key.deed for key in GAME for name in key.names}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from shamble.kernel.view import Picture
+from shamble.kernel.view import Picture, SquareMap
 from shamble.ui.companion import Glance
 from shamble.ui.table.board import Drawn, Spot, draw, needed
 from shamble.ui.table.head import head
 from shamble.ui.table.ink import BLANK, Line, Span, beside, fit, joined, line, padded, whole, wrapped
-from shamble.ui.table.keys import BOARD_HINTS, HINTS
+from shamble.ui.table.keys import BOARD_HINTS, HINTS, SQUARE_HINTS
 from shamble.ui.table.now import Now
 from shamble.ui.table.people import people
 from shamble.ui.table.pick import Pick
@@ -153,7 +153,9 @@ def light(rgb: tuple[int, int, int]) -> Span:
 
 def hints(now: Now, looks: Looks, width: int) -> Line:
     """The keys most used, of those that do something now."""
-    walked = looks.pointer is not None
-    there = isinstance(now.picture, Picture)
-    keys = BOARD_HINTS if walked else [hint for hint in HINTS if there or hint[1] != "board"]
+    squares = isinstance(now.picture, SquareMap)
+    there = squares or isinstance(now.picture, Picture)
+    walking = SQUARE_HINTS if squares else BOARD_HINTS
+    resting = [hint for hint in HINTS if there or hint[1] != "board"]
+    keys = resting if looks.pointer is None else walking
     return whole([line(Span(key, "key"), Span(f" {text}", "dim")) for key, text in keys], "  ", width)

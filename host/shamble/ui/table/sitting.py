@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from shamble.geometry.squares import named
 from shamble.kernel.asks import Json
 from shamble.kernel.dialogue import Dialogue, Question
 from shamble.kernel.errors import SaveFailed, ShambleError, StaleAnswer
-from shamble.kernel.view import Picture
+from shamble.kernel.view import SquareMap
 from shamble.ui import commands
 from shamble.ui.actions import Reply
 from shamble.ui.companion import Deed, ScreenCompanion
@@ -26,7 +27,7 @@ from shamble.ui.table.logbook import AmendPage, LogPage
 from shamble.ui.table.now import Now, seen
 from shamble.ui.table.pages import ConfirmPage, HelpPage, Page, RosterPage, TextPage
 from shamble.ui.table.pick import Pick
-from shamble.ui.table.walk import Walk
+from shamble.ui.table.walk import AnyWalk, walk_on
 from shamble.ui.words import capital, expected
 
 MOST_TOLD = 6
@@ -66,7 +67,7 @@ class Sitting:
         self.lines: list[str] = []
         self.large = self.now.picture is None and not self.now.people
         self._pick = Pick(None)
-        self._walk: Walk | None = None
+        self._walk: AnyWalk | None = None
         self._back = 0
         self._stuck = self._small = False
         self._frame = Frame([], [])
@@ -352,17 +353,17 @@ class Sitting:
     # -- the board
 
     def _to_board(self) -> None:
-        picture = self.now.picture
-        if not isinstance(picture, Picture):
+        walk = walk_on(self.now.ask, self.now.picture)
+        if walk is None:
             self._say([("There is no table to walk about on here; ↑ ↓ pick an option.", "note")])
         else:
-            self._walk = None if self._walk else Walk(self.now.ask, picture)
+            self._walk = None if self._walk else walk
 
     def work(self) -> bool:
         """Go on with what takes longer, for a few milliseconds; whether there is more of it."""
         return self._walk is not None and self._walk.work()
 
-    def _on_board(self, walk: Walk, key: str) -> bool:
+    def _on_board(self, walk: AnyWalk, key: str) -> bool:
         """Take a key while the board has the keyboard; False for one that is not for it."""
         if key == "enter":
             self._tried(lambda: self._put(walk))
@@ -372,7 +373,7 @@ class Sitting:
             return walk.move(key)
         return True
 
-    def _put(self, walk: Walk) -> None:
+    def _put(self, walk: AnyWalk) -> None:
         """Answer with the place pointed at; where it would not do, the fault stands on the screen already."""
         found = walk.pointed
         if found.value is not None:
@@ -400,10 +401,11 @@ class Sitting:
         drawn = self._frame.drawn
         assert drawn is not None
         if letter := drawn.letter(column, row):
-            found = [
-                n for n, thing in enumerate(self._pick.things) if label(self.now.picture, thing) == letter
-            ]
-            if found == [self._pick.picked]:
+            picture, things = self.now.picture, self._pick.things
+            found = [n for n, thing in enumerate(things) if label(picture, thing) == letter]
+            if isinstance(picture, SquareMap) and (self._walk or not found):
+                self._point(named(letter))
+            elif found == [self._pick.picked]:
                 self._tried(self._take)
             elif found:
                 self._pick.picked = found[0]

@@ -8,6 +8,7 @@ from shamble.games.allout.abilities.held import has
 from shamble.games.allout.actions.climb import climb, climb_down, climb_up
 from shamble.games.allout.measured.positions import INCH
 from shamble.games.allout.state import State
+from shamble.games.allout.views.names import everything
 from shamble.kernel.asks import Json, Rules, enter, tell
 
 SNEAK, RUN = 4 * INCH, 8 * INCH
@@ -75,16 +76,23 @@ def go(state: State, name: str, answer: Json, left: float, rule: str) -> Rules[f
     went = yield from state.board.walk(name, answer, left)
     far = left if went.far is None else went.far
     if far < LEAST_TOLD:
-        yield from tell_stay(state, name)
+        yield from tell_stay(state, name, goal_of(state, answer))
     else:
         text = f"{state.survivor(name).name} moves{went.words}"
         yield from tell(rule, text, "move", id=name, **went.facts())
     return far
 
 
-def tell_stay(state: State, name: str) -> Rules[None]:
-    """Say that a model stops where it is (AOW-111)."""
-    yield from tell("AOW-111", f"{state.survivor(name).name} goes no further", "action", id=name)
+def tell_stay(state: State, name: str, goal: str = "") -> Rules[None]:
+    """Say that a model stops where it is, short of where it was to go (AOW-111)."""
+    why = f"can get no nearer to {goal} and " if goal else ""
+    yield from tell("AOW-111", f"{state.survivor(name).name} {why}goes no further", "action", id=name)
+
+
+def goal_of(state: State, answer: Json) -> str:
+    """What an answer heads for, by its name; empty for a place."""
+    what, _, where = answer.partition(":") if isinstance(answer, str) else ("", "", "")
+    return everything(state).get(where, "") if what == "toward" else ""
 
 
 def engagement(state: State, name: str) -> Rules[bool]:

@@ -20,6 +20,7 @@ from shamble.games.allout.cards.model import (
 )
 from shamble.games.allout.cards.single import id_of
 from shamble.games.allout.groups import limits
+from shamble.games.allout.groups.choosing import Ended, Taken, Undone, View, page, reader
 from shamble.games.allout.groups.custom import (
     HEALTH,
     LEADING,
@@ -40,9 +41,6 @@ T = TypeVar("T")
 BLANK = SurvivorCard("new", "new", "support", 0, (), (), ("red",), "low", 3, 1)
 """The cheapest survivor there is, before the first step."""
 MOST_WORDS = 40
-DONE = ("", "done")
-MOST_NEAR = 5
-"""Options that are named where a line could mean several."""
 
 
 # -- a survivor
@@ -154,15 +152,26 @@ def rules_of(line: str) -> tuple[SpecialRule, ...]:
 def build_group(book: Book, limit: int) -> Dialogue[Group]:
     """A legal group of at most so many points, one survivor or item after another; the first leads (AOW-410)."""
     name = yield from asked("Name of the group: ", named)
-    members: list[Member] = []
+    steps: list[list[Member]] = [[]]
+    view = View()
     while True:
-        options = choices(book, limit, members)
-        lines = [told(book, limit, members), *(f"  {n}. {words}" for n, (words, _) in enumerate(options, 1))]
-        last = " (Enter: done)" if members else ""
-        chosen = yield from asked(f"What next{last}? ", picker(options, bool(members)), *lines)
-        if chosen is None:
-            return Group(id_of(name, book.groups), name, limit, tuple(members))
-        members = chosen
+        menu = choices(book, limit, steps[-1])
+        lines = [told(book, limit, steps[-1]), *page(menu, view)]
+        read = reader(menu, view, bool(steps[-1]), len(steps) > 1)
+        chosen = yield from asked(prompt(view, steps[-1]), read, *lines)
+        if isinstance(chosen, Ended):
+            return Group(id_of(name, book.groups), name, limit, tuple(steps[-1]))
+        view = chosen if isinstance(chosen, View) else View()
+        if isinstance(chosen, Taken):
+            steps.append(chosen.what)
+        elif isinstance(chosen, Undone):
+            steps.pop()
+
+
+def prompt(view: View, members: Sequence[Member]) -> str:
+    """The question, and what Enter alone does."""
+    enter = "all again" if view != View() else "done" if members else ""
+    return f"What next (Enter: {enter})? " if enter else "What next? "
 
 
 def choices(book: Book, limit: int, members: Sequence[Member]) -> list[tuple[str, list[Member]]]:
@@ -207,25 +216,3 @@ def told(book: Book, limit: int, members: Sequence[Member]) -> str:
         for m in members
     ]
     return f"{limits.value(members, book)} of {limit} points: {'; '.join(people) or 'nobody yet; the first leads'}"
-
-
-def picker(
-    options: Sequence[tuple[str, list[Member]]], may_end: bool
-) -> Callable[[str], list[Member] | None]:
-    """Reads a number or the beginning of a name; Enter ends a group that has somebody in it."""
-
-    def read(line: str) -> list[Member] | None:
-        if line.casefold() in DONE and may_end:
-            return None
-        if line.isascii() and line.isdecimal() and 1 <= int(line[:6]) <= len(options):
-            return options[int(line) - 1][1]
-        near = [one for one in options if line and one[0].casefold().startswith(line.casefold())]
-        if len(near) == 1:
-            return near[0][1]
-        wish = f"expected a number from 1 to {len(options)}, or a name"
-        if near:
-            some = "; ".join(words for words, _ in near[:MOST_NEAR])
-            raise BadInput(f"{brief(line)} could be {some}{'; ...' if near[MOST_NEAR:] else ''}; {wish}")
-        raise BadInput(f"{brief(line)} is none of them; {wish}")
-
-    return read

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from shamble.games.allout.actions.move import FAR_RUN, RUN, SNEAK, STAY
+from collections.abc import Sequence
+from itertools import takewhile
+
+from shamble.games.allout.actions.move import FAR_RUN, LEAST_TOLD, RUN, SNEAK, STAY
 from shamble.games.allout.measured.crossings import ascents, climbs, descents
 from shamble.games.allout.measured.places import checked_move, move_entry, toward_path
 from shamble.games.allout.measured.positions import inches, point, spoken
@@ -21,7 +24,9 @@ MOST_GOALS = 5
 def destination(state: State, name: str, left: float, rule: str) -> Choose:
     """Where to: a place, toward something, over a piece of scenery, or no further."""
     who = state.survivor(name)
-    options = [Option(STAY, "Stay here"), *goals(state, name, left)]
+    found = goals(state, name, left)
+    vain = blocked(state, name, left, found)
+    options = [Option(STAY, "Stay here"), *vain, *found[len(vain) :]]
     options += [
         Option(f"climb:{piece}", f"Climb over {state.pieces[piece].name}, {inches(plan.length)} in")
         for piece, plan in climbs(state.board.positions, name, left)
@@ -40,7 +45,7 @@ def destination(state: State, name: str, left: float, rule: str) -> Choose:
         who=state.owner(name),
         subjects=(name,),
         options=tuple(options),
-        default=STAY if arrived(state, name, left, rule) else options[min(1, len(options) - 1)].id,
+        default=STAY if arrived(state, name, left, rule) else marked(state, options, len(vain)),
         entry=move_entry(state, name, left),
     )
 
@@ -48,6 +53,12 @@ def destination(state: State, name: str, left: float, rule: str) -> Choose:
 def arrived(state: State, name: str, left: float, rule: str) -> bool:
     """Whether a Move that has begun has come to supplies: going on would leave them behind."""
     return left < WHOLE.get(rule, 0.0) and bool(state.board.counters_touching(name))
+
+
+def marked(state: State, options: Sequence[Option], vain: int) -> str:
+    """The first option that leads anywhere; to stay where no supplies do, rather than walk into a fight instead."""
+    first = [*options[vain + 1 :], options[0]][0].id
+    return STAY if vain and first.partition(":")[2] not in state.counters else first
 
 
 def goals(state: State, name: str, left: float) -> list[Option]:
@@ -65,6 +76,12 @@ def goals(state: State, name: str, left: float) -> list[Option]:
     enemies = [found for found in enemies if found[0] > CONTACT]
     chosen = [*sorted(supplies)[:MOST_GOALS], *sorted(enemies)[:MOST_GOALS]]
     return [Option(f"toward:{goal}", f"Toward {known[goal]}, {inches(gap)} in off") for gap, goal in chosen]
+
+
+def blocked(state: State, name: str, left: float, found: Sequence[Option]) -> list[Option]:
+    """The goals before the first that a survivor can get any nearer to, each saying so."""
+    vain = takewhile(lambda goal: way(state, name, goal.id, left).length < LEAST_TOLD, found)
+    return [Option(goal.id, f"{goal.text}: no nearer from here") for goal in vain]
 
 
 def way(state: State, name: str, answer: Json, left: float) -> Path:
