@@ -10,6 +10,7 @@ from shamble.games.riese.attack.options import attack_options, make_attack
 from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.flames import tank_hit
 from shamble.games.riese.blasts.flares import hit_by_flare
+from shamble.games.riese.cards import Objective
 
 # -- the flamethrower
 
@@ -96,6 +97,16 @@ def test_markers_gas_and_civilians_burn_and_leave_a_fire():
         ("decoy", place("d4")),
     }
     assert table.state.souls["p1"].at is None
+
+
+@pytest.mark.rule("RIE-514")
+def test_a_scenario_hears_of_what_the_flames_destroy():
+    goal = Objective("files", "Burn the files", "destroy", "O1")
+    table = given(9, 5, nicole="a3 e: fmw-41", labels={"O1": "c3"}, scenario={"objectives": (goal,)})
+    table.state.put("objective", place("c3"), "O1")
+    active(table, "nicole", "stationary")
+    fires(table, "flames")
+    assert table.state.reached == ["files"]
 
 
 @pytest.mark.rule("RIE-515")

@@ -8,8 +8,9 @@ from games.riese.gear import card, fires, free, helped, ids, uses
 from games.riese.given import BOOK, active, given, place
 from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.gear import extra_attacks
+from shamble.games.riese.blasts.throwing import throw
 from shamble.games.riese.campaign.result import join
-from shamble.games.riese.cards import Gear
+from shamble.games.riese.cards import Deed, Gear, Trigger
 from shamble.games.riese.heroes.activation import choose_hero
 from shamble.games.riese.heroes.doors import has_key
 from shamble.games.riese.heroes.items import arrange
@@ -226,6 +227,22 @@ def test_a_flare_is_not_dropped_outside_the_own_activation():
     assert free(table) == []
     active(table, "kelley")
     assert free(table) == []
+
+
+@pytest.mark.rule("RIE-497", "RIE-504", "RIE-518")
+@pytest.mark.parametrize(
+    ("on", "of", "at"), [("use", "blitz", "a1"), ("use", "flare", "a1"), ("throw", "decoy", "d1")]
+)
+def test_a_scenario_hears_of_gear_in_use(on, of, at):
+    heard = Trigger(on, at.upper(), of, deeds=(Deed("flag", "heard"),))
+    table = given(nicole="a1 e: knife | blitz decoy flare", scenario={"triggers": (heard,)}, windows="never")
+    active(table, "nicole")
+    if on == "throw":
+        option = next(option for option in ids(table) if "decoy" in option)
+        table.play(throw(table.state, "nicole", option), "D1", "12")
+    else:
+        uses(table, "blitz" if of == "blitz" else "drop-flare")
+    assert table.state.flags == ["heard"]
 
 
 # -- what is worn

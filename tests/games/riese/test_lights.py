@@ -2,12 +2,13 @@
 
 import pytest
 
-from games.riese.given import given, place
+from games.riese.given import active, given, place
 from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.fire import put_fire
 from shamble.games.riese.blasts.lights import discernible, in_darkness, lit, sight_limit
 from shamble.games.riese.blasts.toxic import breathe, put_toxic, toxic_wounds
 from shamble.games.riese.ground import on_fire, smoke
+from shamble.games.riese.heroes.activation import end_activation
 from shamble.geometry.squares import name_of
 
 
@@ -165,6 +166,18 @@ def test_who_ended_its_activation_in_gas_is_wounded_in_the_final_phase():
     assert (table.npc("n1").health, table.zombie("z1").health) == (2, 1)
     table.play(toxic_wounds(table.state))
     assert table.hero("nicole").health == 3
+
+
+@pytest.mark.rule("RIE-587")
+@pytest.mark.parametrize(("at", "health"), [("d4", 3), ("e3", 4)])
+def test_where_an_activation_ends_decides(at, health):
+    table = given(9, 5, nicole=f"{at} e: knife", zombies=["i5 beta"], windows="never")
+    table.play(put_toxic(table.state, place("c3")))
+    active(table, "nicole").over = True
+    table.play(end_activation(table.state))
+    table.state.place("nicole", place("h1"))
+    table.play(toxic_wounds(table.state))
+    assert table.hero("nicole").health == health
 
 
 @pytest.mark.rule("RIE-588")

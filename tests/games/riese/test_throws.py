@@ -4,7 +4,9 @@ import pytest
 
 from games.riese.given import BOOK, active, given, place
 from shamble.games.riese.blasts.aiming import numbers_for, squares_for, throw_modifiers, throws
+from shamble.games.riese.blasts.squares import least
 from shamble.games.riese.blasts.throwing import deviate, throw, throw_options
+from shamble.games.riese.heroes.activation import end_activation
 from shamble.geometry.squares import name_of
 from shamble.kernel.errors import BadAnswer
 
@@ -53,6 +55,16 @@ def test_grenades_molotovs_and_charges_are_thrown_readied_or_not():
         "molotov",
         "satchel-charge",
     ]
+
+
+@pytest.mark.rule("RIE-399", "RIE-397")
+def test_of_equal_cards_one_is_offered_and_one_is_used_the_readied_one_too():
+    table = given(nicole="a1 e: knife molotov | molotov", windows="never")
+    active(table, "nicole")
+    assert len(ids(table)) == 1
+    thrown(table, "molotov", "G1", "12")
+    hero = table.hero("nicole")
+    assert (hero.off_hand, [item.card for item in hero.carried]) == (None, ["knife", "molotov"])
 
 
 @pytest.mark.rule("RIE-396")
@@ -121,6 +133,31 @@ def test_nobody_throws_without_an_attack(declared, more):
     table = given(nicole="a1 e: colt-m1911 1 grenades")
     active(table, "nicole", declared, **more)
     assert ids(table) == []
+
+
+@pytest.mark.rule("RIE-400", "RIE-407")
+def test_squares_are_offered_by_who_would_be_in_the_blast_with_their_odds():
+    table = given(
+        9,
+        5,
+        nicole="a3 e: colt-m1911 1 grenades",
+        kelley="e2 e",
+        zombies=["d3 beta", "f3 beta", "h5 beta"],
+        windows="never",
+    )
+    active(table, "nicole", "running")
+    thrown(table, "grenade", "back")
+    ask = table.asked[-1]
+    words = {option.id: option.text for option in ask.options}
+    assert words["D4"] == "D4: 6+, with Beta 1 in the blast"
+    assert "Kelley" not in "".join(list(words.values())[:4])
+    assert ask.odds()["D4"].numbers == {"on target": 7 / 12}
+    assert ask.odds()["A1"].numbers == {"on target": 9 / 12}
+    active(table, "nicole", "stationary")
+    thrown(table, "grenade", "back")
+    assert table.asked[-1].odds()["B3"].numbers == {"on target": 11 / 12}
+    assert least(-1) == "2+"
+    assert least(13) == "out of reach of any roll, it will deviate"
 
 
 # -- where
@@ -371,3 +408,24 @@ def test_a_molotov_burns_whoever_stands_there_after_its_blast():
     assert table.zombie("z1").health == 1
     assert table.zombie("z2").health == 2
     assert table.zombie("z2").stunned
+
+
+@pytest.mark.rule("RIE-401")
+def test_who_throws_in_somebody_elses_activation_has_none_to_wait_for():
+    table = given(9, 9, nicole="a5 e: knife 1 grenades", kelley="a9 e", zombies=["f5 beta"], windows="never")
+    active(table, "kelley")
+    table.play(throw(table.state, "nicole", "throw:grenade"), "F5", "12", "9")
+    assert "z1" not in table.state.zombies
+    assert table.state.act.pending == []
+
+
+@pytest.mark.rule("RIE-401", "RIE-021")
+def test_the_thrower_may_walk_out_of_the_blast_before_it_ends_its_activation():
+    table = given(9, 9, nicole="a5 e: knife 1 grenades", zombies=["b5 beta stunned"], windows="never")
+    act = active(table, "nicole")
+    thrown(table, "grenade", "B5", "12")
+    table.state.place("nicole", place("a8"))
+    act.over = True
+    table.play(end_activation(table.state), "9")
+    assert "z1" not in table.state.zombies
+    assert table.hero("nicole").health == 4
