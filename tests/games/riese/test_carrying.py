@@ -164,6 +164,23 @@ def test_switching_exchanges_both_readied_weapons_for_1_or_2_mps(declared, cost)
 
 
 @pytest.mark.rule("RIE-155")
+@pytest.mark.parametrize("declared", ["walking", "running"])
+def test_by_the_house_switching_costs_2_like_passing(declared):
+    table = given(4, 2, kelley="a1 e: mp-40 | knife", house={"switching": "pass"})
+    active(table, "kelley", declared, 4)
+    table.play(act(table.state), "switch:weapons", f"ready:{table.hero('kelley').stowed[0].id}")
+    assert table.state.act.mp == 2
+
+
+@pytest.mark.rule("RIE-153")
+@pytest.mark.parametrize(
+    ("words", "room"), [("fg-42 mp-40 stg-44", True), ("fg-42 mp-40 stg-44 mg-42", False)]
+)
+def test_by_the_house_the_webbing_holds_nothing_but_small_things(words, room):
+    assert carries(given(2, 2, kelley="a1 e", house={"webbing": "small"}), words) is room
+
+
+@pytest.mark.rule("RIE-155")
 def test_a_switch_that_changes_nothing_costs_nothing():
     table = given(4, 2, kelley="a1 e: mp-40 | knife")
     active(table, "kelley", "walking", 4)

@@ -130,6 +130,43 @@ def test_a_diagonal_over_hindering_terrain_into_more_of_it_costs_2_more():
     assert costs(table)["e3"] == 2 + 1 + 1
 
 
+@pytest.mark.rule("RIE-224")
+def test_by_the_house_a_diagonal_pays_for_hindering_terrain_once():
+    drawn = {"d3 e4 e3": "hindering"}
+    table = given(7, 7, kelley="d4 n", cells=drawn, house={"diagonal-hindrance": "once"})
+    assert costs_of(table)["e3"] == 2 + 1
+
+
+@pytest.mark.rule("RIC-062", "RIC-098")
+@pytest.mark.parametrize("name", ["spiering", "wurger"])
+def test_the_sure_footed_pay_nothing_for_hindering_terrain_and_yellow_edges(name):
+    table = given(4, 4, **{name: "b2 n"}, cells={"b1": "hindering"}, borders={"b2-c2": "yellow"})
+    table.hero(name).skills = ["sure-footed"]
+    active(table, name, "walking", 4)
+    assert (costs(table, name)["b1"], costs(table, name)["c2"]) == (1, 2)
+
+
+@pytest.mark.rule("RIC-054")
+def test_the_mongoose_is_stopped_by_nobody():
+    table = given(4, 3, rai="a1 e", zombies=["b2 beta"])
+    table.hero("rai").skills = ["mongoose"]
+    active(table, "rai", "walking", 4)
+    walk(table, "b1")
+    assert table.state.act.stopped_by == []
+    assert costs(table, "rai")["c1"] == 1
+
+
+@pytest.mark.rule("RIC-024", "RIC-036", "RIC-095")
+@pytest.mark.parametrize("name", ["jackson", "frost", "wurger"])
+@pytest.mark.parametrize(("roll", "over", "health"), [("1", True, 4), ("4", True, 4), ("5", False, 4)])
+def test_the_airborne_add_4_to_a_jump(name, roll, over, health):
+    table = given(3, 1, **{name: "a1 e"}, cells={"a1": "height 1"})
+    table.hero(name).skills = ["airborne"]
+    active(table, name, "walking", 4)
+    table.play(act(table.state), "step:B1", roll)
+    assert (table.state.act.over, table.hero(name).health) == (over, health)
+
+
 @pytest.mark.rule("RIE-245")
 def test_the_run_of_the_manual_costs_7_of_8():
     table = given(7, 7, kelley="c6 n", cells={"e4 e3": "hindering"})
@@ -487,6 +524,19 @@ def test_who_is_stopped_may_turn_to_that_zombie_for_its_price_and_attack_it():
     found = options(table)
     assert [key for key in found if key.startswith("melee")]
     assert not [key for key in found if key.startswith(("step", "door", "switch", "turn"))]
+
+
+@pytest.mark.rule("RIE-492")
+@pytest.mark.parametrize(("house", "mp"), [({}, 2), ({"stopped-turn": "free"}, 3)])
+def test_by_the_house_that_turn_is_free(house, mp):
+    table = given(4, 3, kelley="a1 e", zombies=["b2 beta"], house=house)
+    active(table, "kelley", "walking", 4)
+    walk(table, "b1")
+    table.play(act(table.state), "turn:south")
+    assert (table.hero("kelley").facing, table.state.act.mp) == (FACING["s"], mp)
+    table.zombie("z1").stunned = True
+    table.play(act(table.state), "turn:east")
+    assert table.state.act.mp == mp - 1
 
 
 @pytest.mark.rule("RIE-493")

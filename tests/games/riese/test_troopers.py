@@ -6,8 +6,10 @@ import pytest
 
 from games.riese.given import active, given
 from shamble.games.riese.attack.harm import kill, wound
+from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.attack.modifiers import needed
 from shamble.games.riese.attack.options import attack_options, possible
+from shamble.games.riese.attack.resolve import carry_out
 from shamble.games.riese.heroes.activation import act, choose_hero, declarations
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.points import points
@@ -106,6 +108,17 @@ def test_max_does_not_rise(name, rises):
     table.play(kill(table.state, name))
     assert table.hero(name).dead
     assert bool(list(table.state.horde())) is rises
+
+
+@pytest.mark.rule("RIE-212")
+@pytest.mark.parametrize(
+    ("kind", "dice", "health"), [("normal", ["12", "9"], 2), ("normal", ["12", "8"], 1), ("melee", ["12"], 1)]
+)
+def test_max_dodges_ranged_attacks_only(kind, dice, health):
+    table = given(6, 4, max="a1 e", npcs=["b1 colt-m1911"])
+    attack = Attack("n1", kind, table.state.book.weapons["colt-m1911"], target="max")
+    table.play(carry_out(table.state, attack), *dice)
+    assert table.hero("max").health == health
 
 
 @pytest.mark.rule("RIE-213")

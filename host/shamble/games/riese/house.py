@@ -65,9 +65,59 @@ OPTIONS: Mapping[str, HouseRule] = {
             "between": "The NPCs act between the players and the zombies, whoever comes first.",
         },
     ),
+    "switching": HouseRule(
+        "RIE-155",
+        {
+            "turn": "Switching weapons costs 1 MP walking and 2 MPs running, like a turn.",
+            "pass": "Switching weapons costs 2 MPs, like passing.",
+        },
+    ),
+    "webbing": HouseRule(
+        "RIE-153",
+        {
+            "any": "The webbing holds up to three small things, or one that is not small.",
+            "small": "The webbing holds small things only.",
+        },
+    ),
+    "stopped-turn": HouseRule(
+        "RIE-492",
+        {
+            "paid": "Turning to face the zombie that stopped a hero costs MPs like any turn.",
+            "free": "Turning to face the zombie that stopped a hero costs nothing.",
+        },
+    ),
+    "diagonal-hindrance": HouseRule(
+        "RIE-224",
+        {
+            "both": "A diagonal step pays 1 MP more for the square it goes over and 1 more for where it ends.",
+            "once": "A diagonal step pays at most 1 MP more for hindering terrain.",
+        },
+    ),
 }
 
 FIXED: Mapping[str, str] = {
+    "RIE-007": "a wall keeps neighbours apart in all they do; a door is no wall to whoever opens it",
+    "RIE-122": "whoever set the entry off is the one there; what the team has room for is not lost",
+    "RIE-183": "a step up without stairs or a ladder is not possible, one down is a jump: nothing else is printed",
+    "RIE-188": "the end of an activation is the same whatever ends it",
+    "RIE-204": "Max is a trooper in all that his own entry does not change",
+    "RIE-210": "three of each kind is what everybody carries, so that the entry would say nothing",
+    "RIE-218": "the ban on movement actions is printed without exception",
+    "RIE-229": "the prose says what the torn table should; one action, one thing",
+    "RIE-233": "a hero is not made to walk into the fire of its own will, and nobody is punished for what was forced",
+    "RIE-243": "the costs of steps aside and back mean nothing otherwise",
+    "RIE-302": "before the first round nobody is in a hurry",
+    "RIE-338": "a table that could be rolled on for ever would end every scenario; a scenario may say otherwise",
+    "RIE-351": "what costs nothing still has to be possible",
+    "RIE-356": "the entries of charges, doors and cabinets need no scenario to be of use",
+    "RIE-358": "the marker is what was searched, and both kinds of terrain are named",
+    "RIE-427": "the team control sheet shows two boxes and no more",
+    "RIE-494": "every ZOC square that is entered stops; only the one that was begun in does not",
+    "RIE-611": "one marking under two names",
+    "RIE-621": "one number is printed, so it is the same for walkers and runners",
+    "RIE-628": "one number is printed, so it is the same for walkers and runners",
+    "RIE-635": "one step crosses one border, whatever lies behind it",
+    "RIE-637": "one number is printed each way; a step that is dearer by its direction, or not possible, stays so",
     "RIE-017": "the stun of range 0 comes of the place, not of the die: it wounds people once, and a hit replaces it",
     "RIE-046": "the roll that places an explosive is no attack die, so its 2 hits nobody on the way",
     "RIE-498": "an extra attack in each activation is what the entry's other two lasting effects are like",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from shamble.games.riese.cards import MOST_SUPPLIES, SLOTS, WEBBING
+from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Item, State
 
@@ -89,15 +90,17 @@ def fits(state: State, hero: Hero, outfit: Outfit) -> bool:
 def slotted(state: State, hero: Hero, items: Sequence[Item]) -> list[list[Item]] | None:
     """The gear slots of a character with these items in them, the webbing first; None when they do not fit.
 
-    The webbing holds up to three small things or one other (RIE-153); a Deep Pockets skill doubles each slot, the
-    webbing's small things apart (RIC-089).
+    The webbing holds up to three small things or, unless the house says no, one other (RIE-153); a Deep Pockets skill
+    doubles each slot, the webbing's small things apart (RIC-089).
     """
     each = 2 if has(state, hero, "deep-pockets") else 1
     big = [item for item in items if not small(state, item)]
     little = [item for item in items if small(state, item)]
     webbing, rest = little[:WEBBING], [*big, *little[WEBBING:]]
     slots = laid_out(state, [webbing], rest, each)
-    return slots if slots is not None else laid_out(state, [], [*big, *little], each)
+    if slots is None and by_house(state, "webbing") == "any":
+        return laid_out(state, [], [*big, *little], each)
+    return slots
 
 
 def laid_out(

@@ -13,7 +13,7 @@ from shamble.games.riese.blasts.throwing import throw, throw_options
 from shamble.games.riese.entering import read_square, wheels
 from shamble.games.riese.heroes import exchange, items, moving, special
 from shamble.games.riese.heroes.doors import close_door, movable, open_door
-from shamble.games.riese.heroes.points import DOOR, PASS, SWITCH, UNLOCK, acting, price, spend
+from shamble.games.riese.heroes.points import DOOR, PASS, UNLOCK, acting, price, spend, switch_cost
 from shamble.games.riese.heroes.ways import Way, trapped
 from shamble.games.riese.skills.options import skill_options, use_skill
 from shamble.games.riese.state import Hero, State
@@ -103,7 +103,7 @@ def handling(state: State, hero: Hero) -> Iterator[tuple[Item, int]]:
         words = f"Pass things to {other.name}: {PASS} MPs"
         yield Item(f"pass:{other.id}", words, partial(exchange.pass_things, state, name, other.id)), PASS
     if items.worth_switching(state, hero):
-        cost = price(state, name, SWITCH)
+        cost = switch_cost(state, name)
         yield (
             Item("switch:weapons", f"Switch weapons: {counted(cost, 'MP')}", partial(switch, state, name)),
             cost,
@@ -119,7 +119,7 @@ def use_door(state: State, name: str, door: str) -> Rules[None]:
 
 def switch(state: State, name: str) -> Rules[None]:
     """Change what is readied; paid for only if anything changes (RIE-155)."""
-    cost = price(state, name, SWITCH)
+    cost = switch_cost(state, name)
     yield from items.arrange(state, name, paid=lambda: spend(state, name, cost))
 
 

@@ -11,6 +11,7 @@ from shamble.games.riese.heroes.points import TURN, acting, price, spend
 from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride, Walker, lethal
 from shamble.games.riese.heroes.ways import Way, trapped, way_to
 from shamble.games.riese.heroes.zoc import note_stop, stoppers, zoc_of
+from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, State
 from shamble.games.riese.story import happenings
@@ -108,12 +109,18 @@ def turns(state: State, name: str) -> dict[str, int]:
     here, held_by = state.square(name), stoppers(state, hero)
     found = {}
     for word, way in FACINGS.items():
-        cost = quarters(hero.facing, way) * price(state, name, TURN)
-        if held_by and state.at(moved(here, way)) not in held_by:
+        cost = turn_cost(state, hero, way)
+        if way == hero.facing or (held_by and state.at(moved(here, way)) not in held_by):
             continue
-        if 0 < cost <= act.mp and not strands(state, hero, way, cost):
+        if cost <= act.mp and not strands(state, hero, way, cost):
             found[word] = cost
     return found
+
+
+def turn_cost(state: State, hero: Hero, facing: Step) -> int:
+    """What it costs the active hero to face another way; nothing where the house lets who is stopped turn (RIE-492)."""
+    free = by_house(state, "stopped-turn") == "free" and bool(stoppers(state, hero))
+    return 0 if free else quarters(hero.facing, facing) * price(state, hero.id, TURN)
 
 
 def quarters(facing: Step, to: Step) -> int:
@@ -132,7 +139,7 @@ def strands(state: State, hero: Hero, facing: Step, cost: int) -> bool:
 def turn(state: State, name: str, facing: Step) -> Rules[None]:
     """Turn the active hero, paid for (RIE-236, RIE-243)."""
     hero, act = state.hero(name), acting(state, name)
-    cost = quarters(hero.facing, facing) * price(state, name, TURN)
+    cost = turn_cost(state, hero, facing)
     spend(state, name, cost)
     hero.facing = facing
     words = f"{hero.name} turns to face {facing_word(facing)} ({counted(cost, 'MP')}, {act.mp} left)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from shamble.games.riese import threat
 from shamble.games.riese.blasts.gear import mp_change
 from shamble.games.riese.horde import powers
+from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.held import value
 from shamble.games.riese.state import Activation, Hero, State
 from shamble.kernel.asks import gone
@@ -12,8 +13,8 @@ from shamble.kernel.asks import gone
 BASE = {"walking": 4, "running": 8}
 DOG = {"walking": 5, "running": 10}
 HOWLED = {"walking": 3, "running": 6}
-TURN = DOOR = PICK_UP = SWITCH = {"walking": 1, "running": 2}
-"""Turning by 90 degrees (RIE-236), a door (RIE-237), an item (RIE-229), changing weapons (RIE-155)."""
+TURN = DOOR = PICK_UP = {"walking": 1, "running": 2}
+"""Turning by 90 degrees (RIE-236), a door (RIE-237), an item (RIE-229)."""
 PASS = UNLOCK = 2
 """Whatever was declared (RIE-227, RIE-621, RIE-628)."""
 SKILLS = {"walking": ("walk", "stealth"), "running": ("run", "stealth")}
@@ -41,6 +42,11 @@ def acting(state: State, name: str) -> Activation:
 def spend(state: State, name: str, cost: int) -> None:
     """Take MPs from the active hero (RIE-216)."""
     acting(state, name).mp -= cost
+
+
+def switch_cost(state: State, name: str) -> int:
+    """What it costs the active hero to change weapons: as a turn does, or by the house as passing (RIE-155)."""
+    return PASS if by_house(state, "switching") == "pass" else price(state, name, TURN)
 
 
 def price(state: State, name: str, costs: dict[str, int]) -> int:

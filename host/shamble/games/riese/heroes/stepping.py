@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from shamble.games.riese import ground
 from shamble.games.riese.heroes.zoc import stops
+from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, State
 from shamble.geometry.squares import DIAGONAL, ORTHOGONAL, Square, Step, moved, passed
@@ -51,6 +52,7 @@ class Walker:
     def __init__(self, state: State, hero: Hero) -> None:
         self.state, self.hero = state, hero
         self.sure_footed = has(state, hero, "no-hindering")
+        self.most_extra = 1 if by_house(state, "diagonal-hindrance") == "once" else 2
         self.zones: dict[Square, bool] = {}
         self.known: dict[tuple[Square, Square], tuple[Passage, ...]] = {}
 
@@ -127,7 +129,7 @@ def slanted(walker: Walker, a: Square, b: Square) -> Iterator[Passage]:
     for via in passed(a, b):
         if can_pass(walker, a, via, b):
             burns, kills = dangers(state, via, b)
-            extra = walker.extra(a, via) + walker.extra(via, b)
+            extra = min(walker.extra(a, via) + walker.extra(via, b), walker.most_extra)
             yield Passage(via, extra, burns, kills, ground.height(state, b) < ground.height(state, a))
 
 
