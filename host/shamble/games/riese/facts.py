@@ -9,7 +9,6 @@ from typing import get_args
 from shamble.games.riese.cards import SUPPLIES
 from shamble.games.riese.facts_people import (
     MOST,
-    NOBODY,
     NOTHING,
     OFF,
     card_of,
@@ -36,7 +35,7 @@ from shamble.kernel.hands import NAMES, hand_facts
 
 
 def facts(state: State) -> dict[str, Fact]:
-    """Every visible fact by its path, such as kelley.square, z3.stunned, c4-c5.door or pool.beta."""
+    """Every visible fact by its path, such as kelley.at, z3.stunned, c4-c5.door or pool.beta."""
     found = {**table_facts(state), **hand_facts(state.hands, *NAMES)}
     for hero in state.heroes.values():
         found |= {f"{hero.id}.{path}": fact for path, fact in hero_facts(state, hero)}
@@ -46,7 +45,7 @@ def facts(state: State) -> dict[str, Fact]:
     for npc in state.npcs.values():
         found |= {f"{npc.id}.{path}": fact for path, fact in npc_facts(state, npc)}
     for soul in state.souls.values():
-        found[f"{soul.id}.square"] = Fact(where_soul(state, soul), partial(set_soul, state, soul.id), NOBODY)
+        found[f"{soul.id}.at"] = Fact(where_soul(state, soul), partial(set_soul, state, soul.id))
     for thing in state.things.values():
         found |= {f"{thing.id}.{path}": fact for path, fact in thing_facts(state, thing)}
     for door in state.doors.values():
@@ -71,8 +70,8 @@ def table_facts(state: State) -> dict[str, Fact]:
         "windows": Fact(state.windows, one_of(state, "windows", get_args(Smart))),
         "turns": Fact(", ".join(state.turns) or NOTHING, partial(set_turns, state)),
         "flags": Fact(", ".join(state.flags) or NOTHING, partial(set_flags, state)),
-        "new-zombie": Fact(None, partial(add_zombie, state)),
-        "new-thing": Fact(None, partial(add_thing, state)),
+        "zombies.new": Fact(None, partial(add_zombie, state)),
+        "things.new": Fact(None, partial(add_thing, state)),
     }
     for goal in state.scenario.objectives:
         found[f"{goal.id}.objective"] = Fact(goal_word(state, goal.id), partial(set_goal, state, goal.id))
@@ -86,7 +85,7 @@ def table_facts(state: State) -> dict[str, Fact]:
 
 def thing_facts(state: State, thing: Thing) -> Iterator[tuple[str, Fact]]:
     """Where something lies, and how much of it."""
-    yield "square", Fact(where(thing), partial(set_thing, state, thing.id), NOBODY)
+    yield "at", Fact(where(thing), partial(set_thing, state, thing.id))
     if thing.timers:
         yield "timers", Fact(thing.timers, number(thing, "timers", MOST, 1))
     if thing.kind == "supply":

@@ -21,7 +21,7 @@ OFF, NOTHING, NOBODY, UNKNOWN = "off", "nothing", "nobody", "unknown"
 EMPTY = (NOTHING, NOBODY, "none", "", "-")
 MOST = 99
 FATES = ("alive", "out", "dead")
-MARKERS = ("none", "attacked", "covering 0", "covering 2", "covering 4")
+MARKERS = (NOTHING, "attacked", "covering 0", "covering 2", "covering 4")
 
 
 # -- plain values
@@ -82,7 +82,7 @@ def set_square(state: State, who: str, value: Json) -> None:
 
 def hero_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
     """What may be corrected of a hero."""
-    yield "square", Fact(where(hero), partial(set_square, state, hero.id), NOBODY)
+    yield "at", Fact(where(hero), partial(set_square, state, hero.id))
     yield "facing", Fact(facing_word(hero.facing), partial(set_facing, hero))
     yield "health", Fact(hero.health, number(hero, "health", hero.most))
     yield "fate", Fact(fate(hero), partial(set_fate, state, hero))
@@ -125,13 +125,13 @@ def set_facing(hero: Hero, value: Json) -> None:
 
 def marker(figure: Hero | Npc) -> str:
     """The marker beside a hero or an NPC, in words."""
-    return f"covering {figure.cover}" if figure.marker == "covering" else figure.marker or "none"
+    return f"covering {figure.cover}" if figure.marker == "covering" else figure.marker or NOTHING
 
 
 def set_marker(figure: Hero | Npc, value: Json) -> None:
     """Attacked, covering with its modifier, or none."""
     word, _, cover = word_in(value, MARKERS, "marker").partition(" ")
-    figure.marker, figure.cover = "" if word == "none" else word, int(cover or 0)
+    figure.marker, figure.cover = "" if word == NOTHING else word, int(cover or 0)
 
 
 def set_supply(hero: Hero, kind: str, value: Json) -> None:
@@ -226,7 +226,7 @@ def set_lock(state: State, who: str, value: Json) -> None:
 
 def zombie_facts(state: State, zombie: Zombie) -> Iterator[tuple[str, Fact]]:
     """What may be corrected of a zombie; one that nobody has turned up keeps its secret."""
-    yield "square", Fact(where(zombie), partial(set_square, state, zombie.id), NOBODY)
+    yield "at", Fact(where(zombie), partial(set_square, state, zombie.id))
     seen = zombie.breed if not zombie.hidden else UNKNOWN
     yield "breed", Fact(seen, partial(set_breed, state, zombie))
     yield "activated", Fact(zombie.activated, flag(zombie, "activated"))
@@ -255,7 +255,7 @@ def set_powers(zombie: Zombie, value: Json) -> None:
 
 def npc_facts(state: State, npc: Npc) -> Iterator[tuple[str, Fact]]:
     """What may be corrected of an NPC."""
-    yield "square", Fact(where(npc), partial(set_square, state, npc.id), NOBODY)
+    yield "at", Fact(where(npc), partial(set_square, state, npc.id))
     yield "health", Fact(npc.health, number(npc, "health", npc.most))
     yield "weapon", Fact(npc.weapon or NOTHING, partial(set_weapon, state, npc))
     yield "foes", Fact(npc.foes, one_of(npc, "foes", ("all", "heroes", "zombies", "none")))

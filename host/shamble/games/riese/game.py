@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from shamble.games.riese import show
 from shamble.games.riese.facts import facts
+from shamble.games.riese.picture import picture
 from shamble.games.riese.state import State
 from shamble.games.riese.story.beginning import new_setup, new_state, scenarios, with_data
 from shamble.games.riese.turn import play
@@ -31,6 +32,7 @@ class Riese:
     status = staticmethod(show.status)
     roster = staticmethod(show.roster)
     people = staticmethod(show.people)
+    picture = staticmethod(picture)
     summary = staticmethod(show.summary)
     measure = staticmethod(show.measure)
 
