@@ -31,7 +31,7 @@ def errands(state: State, hero: Hero) -> Iterator[Errand]:
     for goal in [*(goal for goal in primary if goal.on != "exit"), *secondary]:
         yield from errands_for(state, goal)
     yield from markers(state)
-    yield from locks(state)
+    yield from locks(state, hero)
     for goal in out or [None]:
         yield from way_out(state, goal)
 
@@ -64,11 +64,10 @@ def markers(state: State) -> Iterator[Errand]:
     yield Errand("search", tuple(near(state, [thing.at for thing in state.all_of("objective")])))
 
 
-def locks(state: State) -> Iterator[Errand]:
-    """Locked doors to which nobody has the key are forced, when there is nothing better to do (RIE-629)."""
-    shut = [door for door in state.doors.values() if door.locked and not door.open and not keyed(state, door)]
-    if not any(state.all_of("objective")):
-        yield Errand("force", tuple([named(end) for door in shut for end in door.id.split("-")]))
+def locks(state: State, hero: Hero) -> Iterator[Errand]:
+    """Locked doors to which a hero has no key are forced, when there is nothing better to do (RIE-629)."""
+    shut = [door for door in state.doors.values() if door.locked and not door.open and not keyed(hero, door)]
+    yield Errand("force", tuple([named(end) for door in shut for end in door.id.split("-")]))
 
 
 def way_out(state: State, goal: Objective | None) -> Iterator[Errand]:
@@ -93,12 +92,12 @@ def around_all(state: State, squares: Sequence[Square]) -> Iterator[Square]:
 # -- ways
 
 
-def field_to(state: State, squares: Sequence[Square]) -> dict[Square, int]:
+def field_to(state: State, hero: Hero, squares: Sequence[Square]) -> dict[Square, int]:
     """Moves to the nearest of these squares from everywhere, over closed doors that can be opened, too."""
 
     def neighbours(square: Square) -> Iterator[Square]:
         for then in sides(square):
-            if passable(state, then, square):
+            if passable(state, hero, then, square):
                 yield then
         for then in corners(square):
             ways = passed(square, then)
@@ -115,17 +114,17 @@ def plain(state: State, a: Square, b: Square) -> bool:
     return ground.open_step(state, a, b) and not ground.on_fire(state, b)
 
 
-def passable(state: State, a: Square, b: Square) -> bool:
+def passable(state: State, hero: Hero, a: Square, b: Square) -> bool:
     """Whether a hero could step from a to b, a door on the way opened."""
     if ground.obstructive(state, a) or ground.obstructive(state, b) or ground.on_fire(state, b):
         return False
     there = ground.door(state, a, b)
-    return ground.open_step(state, a, b) or (there is not None and (not there.locked or keyed(state, there)))
+    return ground.open_step(state, a, b) or (there is not None and (not there.locked or keyed(hero, there)))
 
 
-def keyed(state: State, door: Door) -> bool:
-    """Whether anybody on the map has the key of a locked door."""
-    return any(item.card == door.key for hero in state.on_map() for item in hero.pockets)
+def keyed(hero: Hero, door: Door) -> bool:
+    """Whether a hero has the key of a locked door."""
+    return any(item.card == door.key for item in hero.pockets)
 
 
 def next_errand(state: State, hero: Hero) -> tuple[Errand, dict[Square, int]]:
@@ -133,7 +132,7 @@ def next_errand(state: State, hero: Hero) -> tuple[Errand, dict[Square, int]]:
     assert hero.at is not None
     for errand in errands(state, hero):
         if errand.squares:
-            moves = field_to(state, errand.squares)
+            moves = field_to(state, hero, errand.squares)
             if hero.at in moves:
                 return errand, moves
     return Errand("wait", ()), {}
