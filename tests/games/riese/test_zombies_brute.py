@@ -12,6 +12,7 @@ from shamble.games.riese.horde.fields import FAR, scene
 from shamble.games.riese.horde.moving import choices
 from shamble.games.riese.horde.order import nearest
 from shamble.games.riese.horde.targets import beside
+from shamble.games.riese.horde.ways import ways
 from shamble.games.riese.state import Door, Hero, Npc, State, Zombie
 from shamble.geometry.squares import edge
 
@@ -95,3 +96,21 @@ def test_the_closest_by_the_slow_reading_acts_first(full):
         far = {zombie.id: distance_of(yard, zombie.at) for zombie in state.horde()}
         first = [zombie.id for zombie in nearest(state, scene(state))]
         assert first == [name for name, moves in far.items() if moves == min(far.values())], seed
+
+
+def test_what_has_changed_is_looked_at_anew_and_the_rest_stands(full):
+    for seed in range(5_000 if full else 200):
+        dice = random.Random(seed)
+        state = as_state(random_yard(dice))
+        cells = list(state.chart.cells)
+        for _ in range(4):
+            before = [ways(state, rough) for rough in (False, True)]
+            for door in state.doors.values():
+                door.open = dice.random() < 0.5
+            if state.things and dice.random() < 0.5:
+                state.take(dice.choice(list(state.things)))
+            state.put(dice.choice(["fire", "barricade", "flare"]), dice.choice(cells))
+            now = [ways(state, rough) for rough in (False, True)]
+            state.memo.clear()
+            assert now == [ways(state, rough) for rough in (False, True)], seed
+            state.memo.update({"ways False": before[0], "ways True": before[1]})

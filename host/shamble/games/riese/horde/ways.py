@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from shamble.games.riese import ground
 from shamble.games.riese.state import State
-from shamble.geometry.squares import Square, around, passed, sides
+from shamble.geometry.squares import Edge, Square, around, edge, passed, sides
 
 Link: TypeAlias = tuple[Square, tuple[Square, ...]]
 """A square one step on, and the squares of which one must be empty for it: none for a step over a side (RIE-464)."""
@@ -30,12 +30,28 @@ class Ways:
     rest: frozenset[Square]
 
 
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What of a map matters to zombies just now.
+
+    passable: squares that a diagonal step may go over (RIE-464); fires: those whose corners nobody cuts (RIE-465);
+    shut: sides that no zombie crosses; uneven: those and the sides that lead up or down.
+    """
+
+    passable: frozenset[Square]
+    fires: frozenset[Square]
+    shut: frozenset[Edge]
+    uneven: frozenset[Edge]
+
+
 def ways(state: State, rough: bool = False) -> Ways:
     """The ground for zombies just now; rough: for those who go through hindering terrain (RIE-594, RIE-603)."""
     key, name = key_of(state), f"ways {rough}"
     known = cast("Ways | None", state.memo.get(name))
     if known is None or known.key != key:
-        known = first_look(state, rough, key) if known is None else after(state, rough, known, key)
+        land = land_of(state, rough, key)
+        links = first_look(state, land, key) if known is None else after(state, land, known, key)
+        known = Ways(key, links, land.passable - land.fires, land.passable - land.fires - thick(state))
         state.memo[name] = known
     return known
 
@@ -48,33 +64,55 @@ def key_of(state: State) -> Key:
     return shut, fires, barricades
 
 
-def first_look(state: State, rough: bool, key: Key) -> Ways:
+def first_look(state: State, land: Land, key: Key) -> dict[Square, tuple[Link, ...]]:
     """The whole map square by square; those far from anything special are linked all around."""
-    plain = frozenset(state.chart.cells) - near_something(state, key)
-    links = {
-        square: all_around(square) if square in plain else links_of(state, square, rough)
-        for square in state.chart.cells
+    cells = state.chart.cells
+    plain = cells.keys() - near_something(state, key)
+    return {
+        square: all_around(square) if square in plain else links_of(cells, land, square) for square in cells
     }
-    return with_squares(state, rough, key, links)
 
 
-def after(state: State, rough: bool, before: Ways, key: Key) -> Ways:
+def after(state: State, land: Land, before: Ways, key: Key) -> dict[Square, tuple[Link, ...]]:
     """What has changed since is looked at anew, the rest stands."""
-    old = before.key
+    old, cells = before.key, state.chart.cells
     squares = (old[1] ^ key[1]) | (old[2] ^ key[2]) | ends_of(state, old[0] ^ key[0])
     links = dict(before.links)
-    for square in widened(squares) & state.chart.cells.keys():
-        links[square] = links_of(state, square, rough)
-    return with_squares(state, rough, key, links)
+    for square in widened(squares) & cells.keys():
+        links[square] = links_of(cells, land, square)
+    return links
 
 
-def with_squares(state: State, rough: bool, key: Key, links: Mapping[Square, tuple[Link, ...]]) -> Ways:
-    """Links with the squares that may be entered, and those that may be stayed on."""
-    _, fires, barricades = key
-    clear = {square for square, cell in state.chart.cells.items() if cell.kind == "clear" and not cell.fire}
-    rest = frozenset(clear - fires - barricades)
-    thick = {s for s, cell in state.chart.cells.items() if cell.kind == "hindering" and not cell.fire}
-    return Ways(key, links, rest | (thick - fires - barricades) if rough else rest, rest)
+def land_of(state: State, rough: bool, key: Key) -> Land:
+    """The terrain with what lies on it; up and down zombies take stairs, no ladders (RIE-460 to 462, RIE-639, RIE-644)."""
+    cells = state.chart.cells
+    kinds = ("clear", "hindering") if rough else ("clear",)
+    passable = frozenset([square for square, cell in cells.items() if cell.kind in kinds])
+    fires = key[1] | {square for square, cell in cells.items() if cell.fire}
+    shut = {pair for pair in state.chart.borders if barred(state, pair, rough)}
+    slopes = {
+        pair for pair in pairs_around(state) if ground.height(state, pair[0]) != ground.height(state, pair[1])
+    }
+    stairs = {pair for pair in slopes if (drawn := state.chart.borders.get(pair)) and drawn.kind == "stairs"}
+    return Land(passable - key[2], fires, frozenset(shut | (slopes - stairs)), frozenset(shut | slopes))
+
+
+def barred(state: State, pair: Edge, rough: bool) -> bool:
+    """Whether what is drawn on a side keeps zombies from crossing it."""
+    kind = state.chart.borders[pair].kind
+    return kind == "ladder" or (kind == "yellow" and not rough) or ground.wall(state, *pair)
+
+
+def pairs_around(state: State) -> Iterator[Edge]:
+    """The sides of all squares that lie high or low."""
+    for square, cell in state.chart.cells.items():
+        if cell.height:
+            yield from (edge(square, other) for other in sides(square) if other in state.chart.cells)
+
+
+def thick(state: State) -> frozenset[Square]:
+    """The hindering squares, on which nobody who leaps may rest (RIE-595)."""
+    return frozenset([square for square, cell in state.chart.cells.items() if cell.kind == "hindering"])
 
 
 def near_something(state: State, key: Key) -> frozenset[Square]:
@@ -114,46 +152,29 @@ def all_around(square: Square) -> tuple[Link, ...]:
     )
 
 
-def links_of(state: State, square: Square, rough: bool) -> tuple[Link, ...]:
+def links_of(cells: Container[Square], land: Land, square: Square) -> tuple[Link, ...]:
     """The steps from a square that terrain allows."""
     found: list[Link] = []
     for other in around(square):
-        if other not in state.chart.cells:
+        if other not in cells:
             continue
         if square[0] == other[0] or square[1] == other[1]:
-            if over_side(state, square, other, rough):
+            if edge(square, other) not in land.shut:
                 found.append((other, ()))
-        elif between := over_corner(state, square, other, rough):
+        elif between := over_corner(land, square, other):
             found.append((other, between))
     return tuple(found)
 
 
-def over_side(state: State, a: Square, b: Square, rough: bool) -> bool:
-    """Whether a zombie can cross the side between two squares: up and down it takes stairs (RIE-639, RIE-644)."""
-    drawn = ground.border(state, a, b)
-    level = ground.height(state, a) == ground.height(state, b)
-    if drawn is None:
-        return level
-    if drawn.kind == "ladder" or ground.wall(state, a, b) or (drawn.kind == "yellow" and not rough):
-        return False
-    return level or drawn.kind == "stairs"
-
-
-def over_corner(state: State, a: Square, b: Square, rough: bool) -> tuple[Square, ...]:
+def over_corner(land: Land, a: Square, b: Square) -> tuple[Square, ...]:
     """The squares over which a zombie could step diagonally; none where fire is at the corner (RIE-464, RIE-465)."""
     between = passed(a, b)
-    if any(ground.on_fire(state, square) for square in between):
+    if not land.fires.isdisjoint(between):
         return ()
-    return tuple([square for square in between if can_pass(state, a, square, b, rough)])
-
-
-def can_pass(state: State, a: Square, via: Square, b: Square, rough: bool) -> bool:
-    """Whether terrain leaves a diagonal step the way over one of the squares it passes."""
-    if ground.obstructive(state, via) or (ground.hindering(state, via) and not rough):
-        return False
-    return flat(state, a, via, rough) and flat(state, via, b, rough)
-
-
-def flat(state: State, a: Square, b: Square, rough: bool) -> bool:
-    """Whether the side between two squares can be crossed on the level."""
-    return ground.height(state, a) == ground.height(state, b) and over_side(state, a, b, rough)
+    return tuple(
+        [
+            via
+            for via in between
+            if via in land.passable and edge(a, via) not in land.uneven and edge(via, b) not in land.uneven
+        ]
+    )
