@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from shamble.games.riese import ground
 from shamble.games.riese.cards import Objective
+from shamble.games.riese.horde.ways import key_of
 from shamble.games.riese.state import Door, Hero, State
 from shamble.games.riese.story.happenings import open_objectives, squares_of
 from shamble.geometry.squares import Square, corners, named, passed, reach, sides
@@ -92,8 +93,21 @@ def around_all(state: State, squares: Sequence[Square]) -> Iterator[Square]:
 # -- ways
 
 
-def field_to(state: State, hero: Hero, squares: Sequence[Square]) -> dict[Square, int]:
-    """Moves to the nearest of these squares from everywhere, over closed doors that can be opened, too."""
+Field = dict[Square, int]
+"""Moves to something from each square that has a way to it."""
+
+
+def field_to(state: State, hero: Hero, squares: Sequence[Square]) -> Field:
+    """Moves to the nearest of these squares from everywhere, over doors that can be opened, too; kept while they hold."""
+    fields = cast("dict[object, Field]", state.memo.setdefault("errands", {}))
+    key = tuple(squares), key_of(state), tuple([item.card for item in hero.pockets])
+    if key not in fields:
+        fields[key] = worked_out(state, hero, squares)
+    return fields[key]
+
+
+def worked_out(state: State, hero: Hero, squares: Sequence[Square]) -> Field:
+    """As field_to, from the ground as it is."""
 
     def neighbours(square: Square) -> Iterator[Square]:
         for then in sides(square):
@@ -127,7 +141,7 @@ def keyed(hero: Hero, door: Door) -> bool:
     return any(item.card == door.key for item in hero.pockets)
 
 
-def next_errand(state: State, hero: Hero) -> tuple[Errand, dict[Square, int]]:
+def next_errand(state: State, hero: Hero) -> tuple[Errand, Field]:
     """The most urgent errand that can be reached, with the moves to it from every square."""
     assert hero.at is not None
     for errand in errands(state, hero):
