@@ -76,7 +76,7 @@ def ours(state, zombie):
 
 @pytest.mark.rule("RIE-464", "RIE-467", "RIE-468")
 def test_a_slow_reading_of_the_ledger_moves_zombies_to_the_same_squares(full):
-    for seed in range(100_000 if full else 400):
+    for seed in range(100_000 if full else 250):
         yard = random_yard(random.Random(seed))
         state = as_state(yard)
         for zombie in state.horde():
@@ -90,7 +90,7 @@ def test_a_slow_reading_of_the_ledger_moves_zombies_to_the_same_squares(full):
 
 @pytest.mark.rule("RIE-445", "RIE-446")
 def test_the_closest_by_the_slow_reading_acts_first(full):
-    for seed in range(20_000 if full else 200):
+    for seed in range(20_000 if full else 100):
         yard = random_yard(random.Random(seed))
         state = as_state(yard)
         far = {zombie.id: distance_of(yard, zombie.at) for zombie in state.horde()}
@@ -99,7 +99,7 @@ def test_the_closest_by_the_slow_reading_acts_first(full):
 
 
 def test_what_has_changed_is_looked_at_anew_and_the_rest_stands(full):
-    for seed in range(5_000 if full else 200):
+    for seed in range(5_000 if full else 60):
         dice = random.Random(seed)
         state = as_state(random_yard(dice))
         cells = list(state.chart.cells)

@@ -84,7 +84,7 @@ def after(state: State, land: Land, before: Ways, key: Key) -> dict[Square, tupl
 
 
 def land_of(state: State, rough: bool, key: Key) -> Land:
-    """The terrain with what lies on it; up and down zombies take stairs, no ladders (RIE-460 to 462, RIE-639, RIE-644)."""
+    """The terrain with what lies on it; up and down they take stairs, no ladders (RIE-460 to 462, RIE-639, RIE-644)."""
     cells = state.chart.cells
     kinds = ("clear", "hindering") if rough else ("clear",)
     passable = frozenset([square for square, cell in cells.items() if cell.kind in kinds])
