@@ -88,7 +88,11 @@ def test_a_trooper_dies_of_its_second_wound():
     table = given(hale="c3 e: ")
     assert table.hero("hale").health == 2
     table.play(wound(table.state, "hale", 1))
-    assert (table.hero("hale").health, table.hero("hale").wounded, table.hero("hale").dead) == (1, True, False)
+    assert (table.hero("hale").health, table.hero("hale").wounded, table.hero("hale").dead) == (
+        1,
+        True,
+        False,
+    )
     table.play(wound(table.state, "hale", 1))
     assert table.hero("hale").dead
     assert "antihero" in risen(table).powers

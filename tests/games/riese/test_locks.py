@@ -1,4 +1,4 @@
-"""Locks: how one is broken, and what ends one (RIE-106, RIE-196 to 202, RIE-367, RIE-443, RIE-452, RIE-456, RIE-618)."""
+"""Locks: how one is broken, and what ends one (RIE-106, RIE-196 to 202, RIE-367, RIE-443, RIE-452, RIE-618)."""
 
 import pytest
 
@@ -41,7 +41,9 @@ def test_it_is_rolled_with_hand_to_hand_numbers(kit, number):
 
 
 @pytest.mark.rule("RIE-198")
-@pytest.mark.parametrize(("declared", "number"), [("stationary", 4), ("walking", 6), ("running", 8), ("special", 6)])
+@pytest.mark.parametrize(
+    ("declared", "number"), [("stationary", 4), ("walking", 6), ("running", 8), ("special", 6)]
+)
 def test_the_declared_movement_counts(declared, number):
     assert not tries(locked(declared=declared), str(number - 1))
     assert tries(locked(declared=declared), str(number))

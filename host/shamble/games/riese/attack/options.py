@@ -155,18 +155,22 @@ def make_attack(
         return False
     attack.bonus += bonus
     attack.target = yield from pick_target(state, attack)
-    if covering or (state.act is not None and state.act.hero == hero_id):
-        book(state, attack)
+    book(state, attack, extra)
     yield from resolve.carry_out(state, attack)
     if not state.heroes[hero_id].human and state.heroes[hero_id].at is not None:
         yield from bound(state, hero_id)
     return True
 
 
-def book(state: State, attack: Attack) -> None:
-    """Note an attack as made: the marker, what it was made with, and what was bought for it (RIE-105, RIE-173)."""
-    spend_attack(state, attack.attacker, held_as(attack))
-    if state.act is not None and state.act.hero == attack.attacker:
+def book(state: State, attack: Attack, extra: bool) -> None:
+    """Note an attack as made: the marker, what it was made with, and what was bought for it (RIE-105, RIE-173).
+
+    One that a skill adds uses up none of the hero's own.
+    """
+    active = state.act is not None and state.act.hero == attack.attacker
+    if attack.covering or (active and not extra):
+        spend_attack(state, attack.attacker, held_as(attack))
+    if active and not attack.covering and state.act is not None:
         state.act.bonus = []
 
 

@@ -62,7 +62,9 @@ def hoped_for(state: State, attack: Attack) -> int:
 
     0 if the target is gone, or if a hero's blast has caught another.
     """
-    if not on_map(state, attack.target) or (attack.target in state.heroes and attack.attacker in state.heroes):
+    if not on_map(state, attack.target) or (
+        attack.target in state.heroes and attack.attacker in state.heroes
+    ):
         return 0
     stun, wound = needed(state, attack)
     return wound if wound <= 12 and attack.target in state.zombies else stun

@@ -42,8 +42,9 @@ def are_enemies(state: State, a: str, b: str) -> bool:
 
 
 def enemies_of(state: State, name: str) -> list[str]:
-    """The enemies of a figure on the map, by id."""
-    return [other for other in state.places.values() if are_enemies(state, name, other)]
+    """The enemies of a figure on the map, by id, in an order that no move changes."""
+    there = (figure.id for figure in state.figures() if figure.at is not None)
+    return [other for other in there if are_enemies(state, name, other)]
 
 
 # -- in sight
