@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from shamble.games.riese import ground
 from shamble.games.riese.state import Hero, Npc, Soul, State, Thing, Zombie
-from shamble.geometry.squares import Square
+from shamble.geometry.squares import Square, sides
 
 Target: TypeAlias = Hero | Npc | Soul | Thing
 """Whom or what zombies attack; of things only barricades (RIE-487, RIE-617)."""
@@ -22,11 +22,12 @@ def targets(state: State) -> dict[str, Square]:
 def beside(state: State, square: Square) -> list[str]:
     """The targets adjacent to a square, by id (RIE-448, RIE-620)."""
     found = []
-    for near in ground.beside(state, square):
+    for near in sides(square):
         there = state.at(near)
-        if there and there not in state.zombies:
-            found.append(there)
-        found += [thing.id for thing in state.lying(near, "barricade")]
+        names = [there] if there and there not in state.zombies else []
+        names += [thing.id for thing in state.lying(near, "barricade")] if near in state.layers else []
+        if names and ground.adjacent(state, square, near):
+            found += names
     return found
 
 
