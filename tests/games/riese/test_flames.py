@@ -11,6 +11,8 @@ from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.flames import tank_hit
 from shamble.games.riese.blasts.flares import hit_by_flare
 from shamble.games.riese.cards import Objective
+from shamble.games.riese.facts import facts
+from shamble.kernel.errors import BadInput
 
 # -- the flamethrower
 
@@ -240,3 +242,18 @@ def test_heroes_burn_too_and_a_kill_is_credited_to_who_fired():
     table.play(burn_down(table.state), "1")
     assert "z1" not in table.state.zombies
     assert (table.hero("kelley").health, table.hero("nicole").xp) == (3, 1)
+
+
+def test_flares_shots_and_the_rest_of_what_gear_leaves_can_be_corrected():
+    table = given(nicole="a5 e: fmw-41", zombies=["c1 alpha"], npcs=["e5 mp-40"])
+    shots = f"nicole.{table.hero('nicole').ready.id}.shots"
+    for path, value in (("z1.flare", "nicole"), ("n1.flare", "nicole"), ("nicole.flare", "n1"), (shots, 1)):
+        facts(table.state)[path].set(value)
+        assert facts(table.state)[path].value == value
+    for path in ("nicole.crash", "nicole.gassed"):
+        facts(table.state)[path].set(True)
+        assert facts(table.state)[path].value is True
+    facts(table.state)["z1.flare"].set("nothing")
+    assert not table.zombie("z1").burning
+    with pytest.raises(BadInput, match="flare cannot be"):
+        facts(table.state)["z1.flare"].set("nobody at all")

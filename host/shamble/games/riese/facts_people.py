@@ -91,6 +91,12 @@ def hero_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
     yield "activated", Fact(hero.activated, flag(hero, "activated"))
     yield "xp", Fact(hero.xp, number(hero, "xp", MOST * MOST))
     yield "blitz", Fact(hero.blitz, flag(hero, "blitz"))
+    yield "crash", Fact(hero.crash, flag(hero, "crash"))
+    yield "gassed", Fact(hero.gassed, flag(hero, "gassed"))
+    yield "flare", Fact(hero.burning or NOTHING, partial(set_flare, state, hero))
+    for item in hero.carried:
+        if item.shots:
+            yield f"{item.id}.shots", Fact(item.shots, number(item, "shots", MOST, 1))
     yield "player", Fact(hero.seat, one_of(hero, "seat", tuple(state.seats)))
     for kind in SUPPLIES:
         yield kind, Fact(hero.supplies.get(kind, 0), partial(set_supply, hero, kind))
@@ -231,6 +237,7 @@ def zombie_facts(state: State, zombie: Zombie) -> Iterator[tuple[str, Fact]]:
     yield "breed", Fact(seen, partial(set_breed, state, zombie))
     yield "activated", Fact(zombie.activated, flag(zombie, "activated"))
     yield "stunned", Fact(zombie.stunned, flag(zombie, "stunned"))
+    yield "flare", Fact(zombie.burning or NOTHING, partial(set_flare, state, zombie))
     if not zombie.hidden:
         yield "health", Fact(zombie.health, number(zombie, "health", MOST, 1))
         yield "powers", Fact(", ".join(zombie.powers) or NOTHING, partial(set_powers, zombie))
@@ -262,6 +269,14 @@ def npc_facts(state: State, npc: Npc) -> Iterator[tuple[str, Fact]]:
     yield "marker", Fact(marker(npc), partial(set_marker, npc))
     yield "locked-by", Fact(npc.locked_by or NOBODY, partial(set_lock, state, npc.id))
     yield "activated", Fact(npc.activated, flag(npc, "activated"))
+    yield "flare", Fact(npc.burning or NOTHING, partial(set_flare, state, npc))
+
+
+def set_flare(state: State, figure: Hero | Zombie | Npc, value: Json) -> None:
+    """Who has set the flare marker that burns on a figure; nothing for none (RIE-558)."""
+    known = (NOTHING, *state.heroes, *state.npcs)
+    word = word_in(value, known, "flare")
+    figure.burning = "" if word == NOTHING else word
 
 
 def set_weapon(state: State, npc: Npc, value: Json) -> None:
