@@ -84,6 +84,47 @@ def test_an_ask_that_is_skipped_ends_the_activation_in_order(skipped):
     assert table.hero("kelley").marker == ("covering" if skipped == "menu" else "")
 
 
+@pytest.mark.rule("RIE-587")
+@pytest.mark.parametrize(("toxic", "gassed"), [("c2", True), ("d4", False)])
+def test_who_ends_its_activation_in_gas_is_noted_and_steps_into_it_say_so(toxic, gassed):
+    table = given(5, 5, kelley="a1 e")
+    table.state.put("toxic", place(toxic))
+    active(table, "kelley", "walking", 4)
+    words = {item.id: item.text for item in menu(table.state, "kelley")}
+    assert ("toxic" in words["step:B1"]) is gassed
+    table.play(act(table.state), "step:B1")
+    table.play(act(table.state), "done")
+    table.play(act(table.state))
+    assert table.hero("kelley").gassed is gassed
+
+
+@pytest.mark.rule("RIE-002")
+def test_who_is_taken_off_the_map_in_mid_activation_is_done():
+    table = given(5, 5, kelley="a1 e")
+    active(table, "kelley", "walking", 4)
+    table.state.place("kelley", None)
+    table.play(act(table.state))
+    assert (table.state.act, table.state.phase) == (None, "player")
+
+
+@pytest.mark.rule("RIE-140")
+def test_every_piece_on_the_map_is_a_figure_and_bars_the_way():
+    table = given(
+        3, 3, kelley="b2 e", hale="c2 w", zombies=["b1 beta stunned"], npcs=["a2 mp-40"], souls=["b3"]
+    )
+    active(table, "kelley", "walking", 4)
+    assert len(list(table.state.figures())) == 5
+    assert not [key for key in options(table) if key.startswith("step:")]
+
+
+@pytest.mark.rule("RIE-215")
+def test_no_medkit_is_of_use_in_a_scenario():
+    table = given(3, 3, kelley="b2 e 2hp: knife 3 medkits", nicole="b3 n 1hp")
+    table.state.act = None
+    active(table, "kelley", "walking", 0)
+    assert options(table) == ["done"]
+
+
 # -- what it declares
 
 

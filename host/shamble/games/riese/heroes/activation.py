@@ -95,7 +95,7 @@ def act(state: State) -> Rules[None]:
     An ask that a person skips ends the activation, as does having nothing left to do.
     """
     now = state.act
-    if now is None or now.over or now.asking or state.heroes[now.hero].at is None:
+    if now is None or now.over or now.asking or not on_map(state, now.hero):
         yield from end_activation(state)
         return
     now.asking = True
@@ -122,7 +122,13 @@ def do_next(state: State, name: str) -> Rules[None]:
     now.asking = False
     item = next((item for item in found if item.id == chosen), None)
     yield from step(item.do() if item is not None else menu.go_to(state, name, chosen))
-    now.over = now.over or now.special_done or state.heroes[name].at is None
+    now.over = now.over or now.special_done or not on_map(state, name)
+
+
+def on_map(state: State, name: str) -> bool:
+    """Whether a hero is still there."""
+    hero = state.heroes.get(name)
+    return hero is not None and hero.at is not None
 
 
 # -- what it declares
@@ -197,9 +203,9 @@ def end_activation(state: State) -> Rules[None]:
     now = state.act
     if now is not None:
         yield from step(blast.detonate_pending(state))
-        hero = state.heroes[now.hero]
-        if hero.at is not None and now.declared:
+        if on_map(state, now.hero) and now.declared:
             yield from step(covering.take_cover(state, now.hero))
-        toxic.breathe(state, hero.id)
+        if on_map(state, now.hero):
+            toxic.breathe(state, now.hero)
     state.active, state.act = "", None
     yield from step(covering.window(state, "activated"))

@@ -200,12 +200,12 @@ def go_entry(state: State, name: str) -> Entry:
 
     def say(answer: Json) -> str:
         found = moving.way(state, name, read_square(state, answer))
-        return way_words(found) if found is not None else str(answer)
+        return way_words(state, found) if found is not None else str(answer)
 
     return Entry("square", "a square to go to, such as C4", check, say, wheels=wheels(box))
 
 
-def way_words(way: Way) -> str:
+def way_words(state: State, way: Way) -> str:
     """A way in words: where it leads, its cost, and its dangers."""
     strides = way.strides
     dangers = []
@@ -215,6 +215,8 @@ def way_words(way: Way) -> str:
         dangers.append("with a jump")
     if strides[-1].stops:
         dangers.append("into a zone of control")
+    if ground.smoke(state, strides[-1].to):
+        dangers.append("into a toxic cloud")
     path = " ".join(name_of(stride.to) for stride in strides)
     return f"{path} ({counted(way.cost, 'MP')})" + (f", {listed(dangers)}" if dangers else "")
 
@@ -231,7 +233,7 @@ def go_to(state: State, name: str, answer: str) -> Rules[None]:
             return
     hero = state.hero(name)
     yield from tell(
-        "RIE-221", f"{hero.name} goes {way_words(found)}", "go", who=name, to=answer, cost=found.cost
+        "RIE-221", f"{hero.name} goes {way_words(state, found)}", "go", who=name, to=answer, cost=found.cost
     )
     yield from moving.go(state, name, to)
 
@@ -239,7 +241,7 @@ def go_to(state: State, name: str, answer: str) -> Rules[None]:
 def risk_ask(state: State, name: str, to: Square) -> Choose:
     """Whether the hero goes a dangerous way."""
     hero, found = state.hero(name), moving.way(state, name, to)
-    words = way_words(found) if found is not None else name_of(to)
+    words = way_words(state, found) if found is not None else name_of(to)
     return Choose(
         rule="RIE-221",
         text=f"{hero.name} would go {words}. Go?",

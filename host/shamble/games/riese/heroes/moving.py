@@ -172,6 +172,8 @@ def go(state: State, name: str, to: Square) -> Rules[bool]:
             yield from turn(state, name, leg)
         elif leg in steps(state, name):
             yield from step_to(state, name, leg)
+        else:
+            break
         if notable(state, name) != before or acting(state, name).over:
             break
     return stands(state, name, to)
@@ -249,6 +251,8 @@ def stride_words(state: State, stride: Stride) -> str:
         dangers.append(f"fire: {counted(stride.burns, 'wound')}")
     if stride.jump:
         dangers.append("a jump")
+    if ground.smoke(state, stride.to):
+        dangers.append("toxic cloud")
     if stride.stops:
         near = zoc_of(state, stride.to)
         dangers.append(f"stopped by {listed([spoken(state, name) for name in near])}")
