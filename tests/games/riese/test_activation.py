@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.riese.given import FACING, active, given, place
+from games.riese.walks import options
 from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act, choose_hero, declarations
 from shamble.games.riese.heroes.menu import menu
@@ -16,11 +17,6 @@ from shamble.kernel.asks import BadAnswer
 def ids(ask):
     """The option ids of an ask."""
     return [option.id for option in ask.options]
-
-
-def options(table, name="kelley"):
-    """The ids of the menu."""
-    return [item.id for item in menu(table.state, name)]
 
 
 # -- who

@@ -5,18 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.riese.given import active, given, place
+from games.riese.walks import options
 from shamble.games.riese.attack.harm import kill
 from shamble.games.riese.cards import Deed, Gear
 from shamble.games.riese.heroes import items
 from shamble.games.riese.heroes.activation import act
 from shamble.games.riese.heroes.carrying import Outfit, fits, in_hand, outfit_of, put_on, room_for
-from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.story.deeds import do
-
-
-def options(table, name="kelley"):
-    """The ids of the menu."""
-    return [item.id for item in menu(table.state, name)]
 
 
 def cards(held):

@@ -5,16 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.riese.given import active, given, place
+from games.riese.walks import options
 from shamble.games.riese.cards import Deed, Finding, Search, Trigger
 from shamble.games.riese.heroes import doors
 from shamble.games.riese.heroes.activation import act
-from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.special import special_options
-
-
-def options(table, name="kelley"):
-    """The ids of the menu."""
-    return [item.id for item in menu(table.state, name)]
 
 
 def row(least, most, *deeds):
