@@ -6,6 +6,7 @@ import pytest
 
 from games.riese.given import BOOK, active, attack, given, place
 from shamble.games.riese.attack.harm import stun, wound
+from shamble.games.riese.attack.locks import break_lock
 from shamble.games.riese.attack.model import RANGED, Attack
 from shamble.games.riese.attack.options import attack_options, make_attack
 from shamble.games.riese.attack.resolve import carry_out
@@ -606,3 +607,48 @@ def test_after_a_kill_with_no_neighbour_the_rest_is_rolled_for_nothing():
     attack(table, "kelley", "spread", "12", "12")
     assert len(table.asked) == 2
     assert table.zombie("z4").health == 4
+
+
+# -- what holds for every type
+
+
+@pytest.mark.rule("RIE-029")
+@pytest.mark.parametrize(
+    ("way", "kit", "near", "far"),
+    [("normal", THOMPSON, "c1", "d1"), ("spread", THOMPSON, "c1", "f1"), ("melee", "spear", "b1", "c1")],
+)
+def test_the_procedure_of_normal_fire_holds_for_the_other_types(way, kit, near, far):
+    table = given(
+        10, 1, kelley=f"a1 e: {kit} 1 ammo", zombies=[f"{far} omega", f"{near} omega"], windows="never"
+    )
+    active(table, "kelley", "running")
+    dice = 1 if way == "melee" else 2
+    attack(table, "kelley", way, *["1"] * (dice - 1), "12")
+    rolls = [ask for ask in table.asked if ask.kind == "roll"]
+    assert len(rolls) == dice, "the weapon's dice, one by one"
+    assert {ask.subjects[1] for ask in rolls} == {"z2"}, "the closest"
+    assert all("+2 running" in ask.text for ask in rolls)
+    assert table.zombie("z2").health == 3, "a 1 misses and a 12 wounds"
+
+
+@pytest.mark.rule("RIE-249")
+@pytest.mark.parametrize(
+    ("declared", "zombie"), [("stationary", "d1 omega stunned"), ("running", "d1 omega antihero")]
+)
+def test_ammo_and_friendly_fire_look_at_the_natural_roll_alone(declared, zombie):
+    def fired(*dice):
+        table = facing(f"{THOMPSON} 2 ammo", zombie, declared, nicole="b1 e: ", windows="never")
+        attack(table, "kelley", "normal", *dice)
+        return table
+
+    assert fired("1", "4").hero("kelley").supplies["ammo"] == 1
+    assert fired("3", "4").hero("kelley").supplies["ammo"] == 2
+    assert fired("2", "4").hero("nicole").health == 3
+    assert fired("3", "4").hero("nicole").health == 4
+
+
+@pytest.mark.rule("RIE-249")
+def test_a_power_that_makes_a_strong_lock_changes_no_natural_1():
+    table = given(8, 1, kelley="a1 e: kukri", zombies=["b1 beta strong locks kelley"], house={"strong": "easier"})
+    active(table, "kelley", "stationary")
+    assert table.play(break_lock(table.state, "kelley"), "1") is False

@@ -5,6 +5,9 @@ import pytest
 from games.riese.given import active, attack, given, place
 from shamble.games.riese.attack.harm import kill, stun, wound
 from shamble.games.riese.attack.targets import place_of
+from shamble.games.riese.cards import Deed
+from shamble.games.riese.heroes.menu import menu
+from shamble.games.riese.story.deeds import do
 from shamble.kernel.asks import StepEnded
 
 
@@ -252,3 +255,30 @@ def test_but_not_one_whom_the_wound_kills():
     table.hero("til").skills = ["berserker"]
     table.play(wound(table.state, "til", 1, "z1", cause="zombie"))
     assert table.asked == []
+
+
+# -- healing
+
+
+@pytest.mark.rule("RIE-163", "RIE-165")
+@pytest.mark.parametrize(("before", "after"), [(1, 3), (2, 4), (3, 4), (4, 4)])
+def test_health_comes_back_and_never_above_four(before, after):
+    table = given(kelley=f"c3 e {before}hp: ")
+    table.play(do(table.state, Deed("heal", of="kelley", count=2), "kelley"))
+    assert table.hero("kelley").health == after
+
+
+@pytest.mark.rule("RIE-166")
+def test_a_trooper_s_wound_markers_come_off_again():
+    table = given(hale="c3 e 1hp: ")
+    table.play(do(table.state, Deed("heal", of="hale", count=1), "hale"))
+    assert not table.hero("hale").wounded
+
+
+@pytest.mark.rule("RIE-215")
+def test_in_a_scenario_nobody_can_use_a_medkit():
+    table = given(kelley="c3 e 1hp: colt-m1911 3 medkits", nicole="d3 w 1hp: ")
+    active(table, "kelley")
+    offered = [item.id for item in menu(table.state, "kelley")]
+    assert "pass:nicole" in offered
+    assert not [key for key in offered if "medkit" in key]
