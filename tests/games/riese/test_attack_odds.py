@@ -8,6 +8,7 @@ from games.riese.given import active, given
 from shamble.games.riese.attack.odds import option_odds, target_odds
 from shamble.games.riese.attack.options import attack_options, make_attack, possible
 from shamble.games.riese.blasts import blast, toxic
+from shamble.games.riese.heroes.menu import menu, menu_ask
 from shamble.kernel.asks import Boundary, Event, Roll
 
 FACES = [str(n) for n in range(1, 13)]
@@ -231,3 +232,10 @@ def test_options_with_several_targets_have_their_odds_with_the_target():
     assert option_odds(table.state, "kelley") == {}
     table.play(make_attack(table.state, "kelley", attack_options(table.state, "kelley")[0].id), "z1", "9")
     assert set(table.asked[0].odds()) == {"z1", "z2"}
+
+
+def test_the_menu_of_a_hero_shows_the_odds_of_its_attacks():
+    table = given(10, 1, kelley="a1 e: m1-thompson 3 ammo", zombies=["d1 beta"])
+    active(table, "kelley")
+    ask = menu_ask(table.state, "kelley", menu(table.state, "kelley"))
+    assert set(ask.odds()) == {"normal:m1-thompson-1", "spread:m1-thompson-1"}

@@ -132,8 +132,6 @@ def cover_with(state: State, name: str) -> Rules[None]:
 
 def cover_ask(state: State, name: str) -> Choose:
     """Whether a covering hero attacks now, and how."""
-    from shamble.games.riese.attack.odds import option_odds
-
     hero = state.hero(name)
     offered = [Option(WAIT, "Wait"), *options.attack_options(state, name, covering=True)]
     return Choose(
@@ -143,7 +141,7 @@ def cover_ask(state: State, name: str) -> Choose:
         subjects=(name,),
         options=tuple(offered),
         default=WAIT,
-        odds=lambda: option_odds(state, name, covering=True),
+        odds=lambda: options.likely(state, name, covering=True),
     )
 
 

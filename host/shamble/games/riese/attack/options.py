@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from shamble.games.riese.attack import resolve
 from shamble.games.riese.attack.allowed import may_attack, spend_attack, weighed_down
@@ -14,7 +14,7 @@ from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import State
 from shamble.games.riese.words import counted, listed
 from shamble.games.riese.words import name as spoken
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone
+from shamble.kernel.asks import Choose, Odds, Option, Rules, choose, gone
 
 SELECT = "select"
 SPREAD_DICE = 2
@@ -116,6 +116,13 @@ def option_id(attack: Attack) -> str:
     """The id of an attack's option."""
     parts = [attack.kind, held_as(attack)]
     return ":".join([*parts, SELECT] if attack.selected else parts)
+
+
+def likely(state: State, hero_id: str, covering: bool = False) -> Mapping[str, Odds]:
+    """The exact odds of the options with one target, by id; only what shows an ask needs them."""
+    from shamble.games.riese.attack.odds import option_odds
+
+    return option_odds(state, hero_id, covering)
 
 
 # -- in words

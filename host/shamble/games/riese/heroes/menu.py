@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from shamble.games.riese import ground
-from shamble.games.riese.attack.options import attack_options, make_attack
+from shamble.games.riese.attack.options import attack_options, likely, make_attack
 from shamble.games.riese.blasts.gear import gear_options, use_gear
 from shamble.games.riese.blasts.throwing import throw, throw_options
 from shamble.games.riese.entering import read_square, wheels
@@ -174,6 +174,7 @@ def menu_ask(state: State, name: str, found: list[Item]) -> Choose:
         options=tuple([Option(item.id, item.text) for item in found]),
         default=preferred(found),
         entry=go_entry(state, name) if moves else None,
+        odds=partial(likely, state, name),
     )
 
 
