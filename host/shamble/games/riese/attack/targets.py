@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from shamble.games.riese.blasts.lights import discernible
 from shamble.games.riese.cards import Weapon
 from shamble.games.riese.ground import adjacent, beside
 from shamble.games.riese.sight import in_sight, sightline
@@ -57,16 +58,9 @@ def visible_enemies(state: State, name: str) -> list[str]:
 
 
 def sees(state: State, name: str, a: Square, b: Square) -> bool:
-    """Whether a figure on square a can attack what is on square b as far as sight goes."""
-    return in_sight(state, a, b) and not too_dark(state, name, a, b)
-
-
-def too_dark(state: State, name: str, a: Square, b: Square) -> bool:
-    """Whether darkness keeps a hero on square a from attacking what is on square b (RIE-624)."""
-    from shamble.games.riese.blasts.lights import lit, sight_limit
-
+    """Whether a figure on square a can attack what is on b as far as sight goes, and darkness a hero's (RIE-624)."""
     hero = state.heroes.get(name)
-    return hero is not None and state.dark and distance(a, b) > sight_limit(state, hero) and not lit(state, b)
+    return in_sight(state, a, b) and (hero is None or discernible(state, hero, b))
 
 
 def in_arc(state: State, name: str, square: Square) -> bool:
