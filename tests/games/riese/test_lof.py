@@ -188,7 +188,7 @@ def test_a_line_through_the_corner_that_two_obstructive_squares_share_is_clear()
 
 @pytest.mark.rule("RIE-191")
 def test_edges_that_meet_the_line_at_a_corner_do_not_block_it():
-    assert seen(given(2, 2, borders={"a1-b1": "wall", "a2-b2": "wall"}), "a1", "b2")
+    assert seen(given(2, 2, borders={"a1-b1": "wall", "b1-b2": "wall"}), "a1", "b2")
     assert not seen(given(3, 2, borders={"b1-b2": "wall"}), "a1", "c2")
 
 
@@ -300,7 +300,24 @@ def looked_up(cells, borders, people, a, b):
         if border.kind == "wall":
             return None
         total += 2 * (a not in (first, second))
-    return min(4, total)
+    walls = {pair for pair, border in borders.items() if border.kind == "wall" and not border.dotted}
+    return None if any(walled(walls, *pair) for pair in through_corners(a, b)) else min(4, total)
+
+
+def through_corners(a, b):
+    """The two squares before and after each corner that a line goes through."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    for k in range(1, 2 * max(abs(dx), abs(dy))):
+        x, y = (Fraction(k * d, 2 * max(abs(dx), abs(dy))) + c for d, c in ((dx, a[0]), (dy, a[1])))
+        if (x - Fraction(1, 2)).denominator == 1 == (y - Fraction(1, 2)).denominator:
+            ahead = Fraction(1, 2) * (1 if dx > 0 else -1), Fraction(1, 2) * (1 if dy > 0 else -1)
+            yield (int(x - ahead[0]), int(y - ahead[1])), (int(x + ahead[0]), int(y + ahead[1]))
+
+
+def walled(walls, before, after):
+    """Whether a wall stands on each way round the corner between two squares."""
+    rounds = ((after[0], before[1]), (before[0], after[1]))
+    return all(edge(before, by) in walls or edge(by, after) in walls for by in rounds)
 
 
 def random_map(rng):
@@ -334,3 +351,22 @@ def test_lines_agree_with_a_slow_search_on_random_maps(full):
         wanted = looked_up(state.chart.cells, state.chart.borders, people, a, b)
         found = line_modifier(state, a, b) if in_sight(state, a, b) else None
         assert found == wanted, (a, b, state.chart)
+
+
+@pytest.mark.parametrize(
+    ("borders", "clear"),
+    [
+        ({"a1-a2 b1-b2": "wall"}, False),
+        ({"a1-a2": "wall", "b1-b2": "wall dotted"}, True),
+        ({"a1-b1 b1-b2": "wall"}, True),
+        ({"a1-a2 a1-b1": "wall"}, False),
+        ({"a1-a2": "wall", "b1-b2": "door"}, False),
+    ],
+)
+def test_a_wall_that_runs_through_a_corner_bars_the_line_through_it(borders, clear) -> None:
+    table = given(3, 3, borders=borders)
+    assert in_sight(table.state, place("a1"), place("b2")) == clear
+    assert in_sight(table.state, place("b2"), place("a1")) == clear
+    if "door" in borders.values():
+        table.state.doors["B1-B2"].open = True
+        assert in_sight(table.state, place("a1"), place("b2"))

@@ -8,7 +8,8 @@ from games.riese.given import given
 from shamble.games.riese.attack.targets import are_enemies
 from shamble.games.riese.npcs import judging, moving
 from shamble.games.riese.npcs.turn import activate, npc_acts
-from shamble.geometry.squares import named
+from shamble.games.riese.npcs.wishes import toward_enemy
+from shamble.geometry.squares import name_of, named
 
 
 def squares(table, name="n1"):
@@ -369,3 +370,34 @@ def test_an_npc_that_has_not_attacked_covers_at_plus_two() -> None:
     table = given(20, 3, kelley="a1 w", npcs=["t3 luger"], borders={"j1-k1 j2-k2 j3-k3": "wall"})
     table.play(npc_acts(table.state))
     assert (table.npc("n1").marker, table.npc("n1").cover) == ("covering", 2)
+
+
+@pytest.mark.rule("RIE-270")
+@pytest.mark.parametrize(("hidden", "rows"), [("D3", (2, 3)), ("D1", (1, 2))])
+def test_closing_in_it_takes_the_square_that_no_enemy_sees(hidden: str, rows: tuple[int, int]) -> None:
+    """D1 and D3 are as near to Kelley; a wall on the way of the line hides one of them."""
+    wall = " ".join(f"{column}{rows[0]}-{column}{rows[1]}" for column in "ijk")
+    table = given(
+        16, 3, kelley="p2 w", npcs=["a2 luger"], cells={"b2 d2": "obstructive"}, borders={wall: "wall"}
+    )
+    wished = toward_enemy(table.state, table.npc("n1"), moving.ways(table.state, table.npc("n1")))
+    assert [name_of(square) for square in wished] == [hidden]
+
+
+@pytest.mark.rule("RIE-270")
+def test_closing_in_it_keeps_farther_from_zombies_where_it_is_seen_anyway() -> None:
+    table = given(12, 5, kelley="l3 w", npcs=["a3 knife"], zombies=["d1 beta stunned"])
+    table.npc("n1").foes = "heroes"
+    ways = moving.ways(table.state, table.npc("n1"))
+    wished = toward_enemy(table.state, table.npc("n1"), ways)
+    assert [name_of(square) for square in wished] == ["D3"]
+
+
+@pytest.mark.rule("RIE-282")
+@pytest.mark.parametrize(("rolled", "health"), [("6", 3), ("5", 4)])
+def test_a_shooter_with_a_target_attacks_it_by_normal_fire(rolled: str, health: int) -> None:
+    table = given(8, 1, kelley="a1 w", npcs=["d1 luger"])
+    table.npc("n1").holds = True
+    table.play(activate(table.state, "n1"), rolled)
+    assert table.hero("kelley").health == health
+    assert "fires the Luger" in table.asked[-1].text

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import cast
 
 from shamble.games.riese import ground
 from shamble.games.riese.state import State
 from shamble.games.riese.words import name as spoken
-from shamble.geometry.squares import Edge, Square, distance, line
+from shamble.geometry.squares import Edge, Square, distance, line, passed
 
 MOST = 4
 """The modifier of a line of fire never exceeds it (RIE-060)."""
@@ -21,13 +22,15 @@ EACH = 2
 class Sightline:
     """What a line passes that may matter: squares between its ends, doors by id, hindering squares and edges.
 
-    The end of the line counts among the hindering squares (RIE-054), the beginning does not (RIE-057).
+    The end of the line counts among the hindering squares (RIE-054), the beginning does not (RIE-057). corners: two
+    squares between which the line goes through a corner where walls or doors meet.
     """
 
     squares: tuple[Square, ...]
     doors: tuple[str, ...]
     hindering: tuple[Square, ...]
     yellow: tuple[Edge, ...]
+    corners: tuple[Edge, ...] = ()
 
 
 def sightline(state: State, a: Square, b: Square) -> Sightline | None:
@@ -35,7 +38,12 @@ def sightline(state: State, a: Square, b: Square) -> Sightline | None:
     drawn = _as_drawn(state, a, b)
     if drawn is None or any(not state.doors[name].open for name in drawn.doors):
         return None
-    return drawn
+    return None if any(shut(state, *corner) for corner in drawn.corners) else drawn
+
+
+def shut(state: State, a: Square, b: Square) -> bool:
+    """Whether walls or closed doors bar both ways round the corner between two squares: one wall runs through it."""
+    return all(ground.wall(state, a, by, True) or ground.wall(state, by, b, True) for by in passed(a, b))
 
 
 def in_sight(state: State, a: Square, b: Square) -> bool:
@@ -67,7 +75,15 @@ def _worked_out(state: State, a: Square, b: Square) -> Sightline | None:
         elif drawn.kind == "yellow":
             yellow.append((first, second))
     hindering = tuple(square for square in (*found.squares, b) if _thick(state, square))
-    return Sightline(found.squares, tuple(doors), hindering, tuple(yellow))
+    corners = tuple(pair for pair in pairwise((a, *found.squares, b)) if _cornered(state, *pair))
+    return Sightline(found.squares, tuple(doors), hindering, tuple(yellow), corners)
+
+
+def _cornered(state: State, a: Square, b: Square) -> bool:
+    """Whether a line goes from a to b through a corner with a border on both ways round it."""
+    return distance(a, b) == 2 and all(
+        ground.border(state, a, by) or ground.border(state, by, b) for by in passed(a, b)
+    )
 
 
 def _thick(state: State, square: Square) -> bool:

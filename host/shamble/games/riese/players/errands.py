@@ -33,8 +33,8 @@ def errands(state: State, hero: Hero) -> Iterator[Errand]:
         yield from errands_for(state, goal)
     yield from markers(state)
     yield from locks(state, hero)
-    for goal in out or [None]:
-        yield from way_out(state, goal)
+    for code in [goal.at for goal in out] or [""]:
+        yield from way_out(state, code)
 
 
 def errands_for(state: State, goal: Objective) -> Iterator[Errand]:
@@ -53,7 +53,7 @@ def errands_for(state: State, goal: Objective) -> Iterator[Errand]:
             found += [npc.at for npc in state.people() if npc.at and goal.of in ("", "npc", npc.id)]
             yield Errand("hunt", tuple(around_all(state, found)))
         case "exit":
-            yield from way_out(state, goal)
+            yield from way_out(state, goal.at)
         case "pick-up":
             yield Errand("take", tuple(near(state, [t.at for t in state.all_of("item", "supply")])))
         case _:
@@ -71,9 +71,9 @@ def locks(state: State, hero: Hero) -> Iterator[Errand]:
     yield Errand("force", tuple([named(end) for door in shut for end in door.id.split("-")]))
 
 
-def way_out(state: State, goal: Objective | None) -> Iterator[Errand]:
-    """The squares before an exit."""
-    codes = [goal.at] if goal is not None and goal.at else list(state.chart.exits)
+def way_out(state: State, code: str) -> Iterator[Errand]:
+    """The squares before an exit, or before any."""
+    codes = [code] if code else list(state.chart.exits)
     yield Errand("leave", tuple([a for code in codes for a, _ in state.chart.exits.get(code, ())]))
 
 
@@ -98,7 +98,7 @@ Field = dict[Square, int]
 
 
 def field_to(state: State, hero: Hero, squares: Sequence[Square]) -> Field:
-    """Moves to the nearest of these squares from everywhere, over doors that can be opened, too; kept while they hold."""
+    """Moves to the nearest of these squares from everywhere, over doors it can open, too; kept while they hold."""
     fields = cast("dict[object, Field]", state.memo.setdefault("errands", {}))
     key = tuple(squares), key_of(state), tuple([item.card for item in hero.pockets])
     if key not in fields:
