@@ -15,6 +15,14 @@ FARTHEST = 2
 """How many squares it drifts after a roll of 9 to 12 (RIE-412)."""
 
 
+def landed(state: State, natural: int, number: int, target: Square, thrown_from: Square) -> Rules[Square]:
+    """Where it lands: in the target square if the roll reaches the number and is no 1, else it deviates (RIE-407)."""
+    if natural == 1 or natural < number:
+        return (yield from deviate(state, target, thrown_from))
+    yield from tell("RIE-407", f"It lands on {name_of(target)}", "throw", at=name_of(target))
+    return target
+
+
 def deviate(state: State, target: Square, thrown_from: Square | None = None) -> Rules[Square]:
     """Roll for where an explosive lands that has missed a square; never on or behind what is obstructive (RIE-414).
 

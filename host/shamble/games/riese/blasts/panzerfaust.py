@@ -9,7 +9,7 @@ from shamble.games.riese.attack.modifiers import modifiers
 from shamble.games.riese.attack.targets import must_fight
 from shamble.games.riese.blasts import blast
 from shamble.games.riese.blasts.aiming import aimed_at, as_attack
-from shamble.games.riese.blasts.deviation import deviate
+from shamble.games.riese.blasts.deviation import landed
 from shamble.games.riese.blasts.lights import discernible
 from shamble.games.riese.blasts.squares import ask_square, least
 from shamble.games.riese.blasts.worn import used_up, with_trait
@@ -18,7 +18,7 @@ from shamble.games.riese.dice import d12
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import Hero, Item, State
 from shamble.geometry.squares import Square, name_of
-from shamble.kernel.asks import Option, Rules, gone, tell
+from shamble.kernel.asks import Option, Rules, gone
 
 REACH = 16
 """In squares of range (RIE-534)."""
@@ -78,11 +78,7 @@ def fire_panzerfaust(state: State, hero_id: str, item_id: str) -> Rules[bool]:
     used_up(hero, item.id)
     attack = as_attack(state, hero, weapon)
     natural = yield from d12(state, "RIE-535", words, hero_id, attack=attack, wants=number)
-    if natural > 1 and natural >= number:
-        landing = target
-        yield from tell("RIE-535", f"It hits {name_of(target)}", "panzerfaust", at=name_of(target))
-    else:
-        landing = yield from deviate(state, target, hero.at)
+    landing = yield from landed(state, natural, number, target, state.square(hero_id))
     yield from blast.blast(state, landing, weapon, hero_id, "RIE-537")
     return True
 

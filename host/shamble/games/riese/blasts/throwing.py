@@ -19,6 +19,7 @@ from shamble.games.riese.blasts.aiming import (
     throws,
 )
 from shamble.games.riese.blasts.deviation import deviate as deviate
+from shamble.games.riese.blasts.deviation import landed
 from shamble.games.riese.blasts.flames import flame, flame_options
 from shamble.games.riese.blasts.panzerfaust import fire_panzerfaust, panzerfaust_options
 from shamble.games.riese.blasts.squares import ask_square, least
@@ -73,14 +74,12 @@ def throw_at_square(state: State, hero_id: str, item: str) -> Rules[bool]:
     spend_attack(state, hero_id, item)
     attack = as_attack(state, hero, thrown.weapon)
     natural = yield from d12(state, "RIE-405", words, hero_id, attack=attack, wants=number)
-    if natural > 1 and natural >= number:
-        landing = target
-        yield from tell("RIE-407", f"It lands on {name_of(target)}", "throw", at=name_of(target))
-    elif natural == 1 and "fire" in thrown.weapon.traits:
-        landing = state.hero(hero_id).at or target
+    here = state.square(hero_id)
+    if natural == 1 and "fire" in thrown.weapon.traits:
+        landing = here
         yield from tell("RIE-528", f"The {thrown.weapon.name} goes off in {hero.name}'s hand", "throw")
     else:
-        landing = yield from deviate(state, target, hero.at)
+        landing = yield from landed(state, natural, number, target, here)
     yield from land(state, hero_id, thrown, landing)
     return True
 
