@@ -146,6 +146,14 @@ def test_dodge_covers_wounds_and_both_dice_and_blasts():
     assert powers.may_dodge(table.state, "z1", against(table, kind="area", weapon="grenade"))
 
 
+@pytest.mark.rule("RIE-575")
+def test_a_group_may_let_nobody_dodge_blasts():
+    table = given(5, 3, kelley="a1 e", zombies=["d1 omega dodge"])
+    table.state.house["dodge"] = "no-blasts"
+    assert not powers.may_dodge(table.state, "z1", against(table, kind="area", weapon="grenade"))
+    assert powers.may_dodge(table.state, "z1", against(table))
+
+
 @pytest.mark.rule("RIE-575", "RIE-513")
 def test_flames_cannot_be_dodged():
     table = given(5, 3, kelley="a1 e", zombies=["d1 omega dodge"])
@@ -261,9 +269,11 @@ def test_other_changes_come_on_top_of_howling():
 
 
 @pytest.mark.rule("RIE-591")
-def test_howling_is_nothing_to_npcs_and_zombies():
+@pytest.mark.parametrize(("house", "numbers"), [("heroes", (6, 9)), ("everybody", (7, 10))])
+def test_howling_is_nothing_to_npcs_unless_a_group_says_so(house, numbers):
     table = given(8, 3, kelley="e1 e", npcs=["f3 mp-40"], zombies=["h1 omega howl"])
-    assert shot(table, who="n1", weapon="mp-40") == (6, 9)
+    table.state.house["howl"] = house
+    assert shot(table, who="n1", weapon="mp-40") == numbers
 
 
 @pytest.mark.rule("RIE-592")

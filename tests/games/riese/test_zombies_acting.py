@@ -55,6 +55,15 @@ def test_it_is_moves_that_count_and_not_the_range():
 
 
 @pytest.mark.rule("RIE-445")
+@pytest.mark.parametrize(("house", "first"), [("moves", "z2"), ("range", "z1")])
+def test_a_group_may_go_by_range(house, first):
+    walls = {"b1-c1 b2-c2 b3-c3": "wall"}
+    table = given(7, 4, kelley="a1", zombies=["c1 beta", "a4 beta"], borders=walls, windows="never")
+    table.state.house["zombie-order"] = house
+    assert order(table)[0] == first
+
+
+@pytest.mark.rule("RIE-445")
 def test_an_activation_can_change_who_is_closest():
     # z1 kills Nicole, who rises; z2 was as near to her as z3 is to Kelley, and has farther to go now.
     table = given(

@@ -93,6 +93,27 @@ OPTIONS: Mapping[str, HouseRule] = {
             "once": "A diagonal step pays at most 1 MP more for hindering terrain.",
         },
     ),
+    "zombie-order": HouseRule(
+        "RIE-445",
+        {
+            "moves": "The zombie with the fewest moves to a target acts first, looked at anew after each.",
+            "range": "The zombie with the shortest range to a target acts first, whatever is between them.",
+        },
+    ),
+    "dodge": HouseRule(
+        "RIE-575",
+        {
+            "blasts": "DODGE is rolled against the dice of blasts, too.",
+            "no-blasts": "Nobody dodges a blast.",
+        },
+    ),
+    "howl": HouseRule(
+        "RIE-591",
+        {
+            "heroes": "Howling spoils the attacks of heroes.",
+            "everybody": "Howling spoils every attack, also those of NPCs and of zombies with guns.",
+        },
+    ),
 }
 
 FIXED: Mapping[str, str] = {
@@ -126,6 +147,30 @@ FIXED: Mapping[str, str] = {
     "RIE-540": "the card has values for stun and wound, which an automatic wound would never need",
     "RIE-587": "the players' own final phase is the first that comes after all of their activations",
     "RIE-624": "explosives are attacks and keep to what can be seen; decoys and flares attack nobody",
+    "RIE-174": "the dead hero is a new zombie, and one that comes in the zombie turn is never activated in it",
+    "RIE-382": "a blast takes no modifiers, and a throw and a break are rolled as attacks are",
+    "RIE-383": "nobody who stands still can be slower",
+    "RIE-385": "they are the types that are more than a Beta and less than an Alpha",
+    "RIE-387": "it is a spawn, so what holds for spawning holds for it",
+    "RIE-453": "what is locked is wounded, and one lock is all a figure can have",
+    "RIE-454": "whoever picks among the free picks among the locked",
+    "RIE-464": "what zombies never enter is not empty; the corner of a fire is named by itself",
+    "RIE-467": "what no zombie enters is no way for it, whatever it is",
+    "RIE-484": "wounding is printed for heroes alone, and for the spawn and not for the waiting",
+    "RIE-488": "ties of zombies are the player's throughout",
+    "RIE-505": "the entry speaks of the way to go and of no attack",
+    "RIE-564": "the number stands beside health, and one wound is what an attack inflicts",
+    "RIE-579": "the modifiers of the line are named, and what a 2 does is no modifier",
+    "RIE-580": "each attack is carried out to its end before anything follows from it",
+    "RIE-581": "the entry of the power is the rule, and whoever attacked has killed",
+    "RIE-582": "a stun result is one that stands alone, or that follows a wound which was survived",
+    "RIE-583": "one figure is attacked by one die where nothing else is printed",
+    "RIE-590": "the entry sets numbers, and changes change what was set",
+    "RIE-592": "what lies face down is nobody yet",
+    "RIE-599": "both guns are fired on the move",
+    "RIE-607": "the entry's own stun is the exception to its first sentence",
+    "RIE-618": "a barricade is locked as anybody is",
+    "RIE-644": "zombies change their elevation by stairs and not otherwise: nothing else is printed",
 }
 """Readings that were guesses and are no option, each with the reason."""
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from shamble.games.riese.horde import asking, powers
 from shamble.games.riese.horde.fields import FAR, Field, Scene, gait_of, scene
-from shamble.games.riese.horde.targets import beside, target_of
+from shamble.games.riese.horde.targets import beside, target_of, targets
 from shamble.games.riese.horde.ways import Link, Ways, ways
+from shamble.games.riese.house import by_house
 from shamble.games.riese.state import State, Zombie
-from shamble.geometry.squares import Square
+from shamble.geometry.squares import Square, distance
 from shamble.kernel.asks import Rules
 
 REACH = 7
@@ -31,14 +33,20 @@ def next_up(state: State) -> Rules[str]:
 def nearest(state: State, now: Scene) -> list[Zombie]:
     """The zombies that have yet to act and are the fewest moves from a target, in the order they came in (RIE-445)."""
     least, found = FAR + 1, list[Zombie]()
+    how_far = now.how_far if by_house(state, "zombie-order") == "moves" else partial(in_range, state)
     for zombie in state.zombies.values():
         if zombie.activated or zombie.fresh or zombie.at is None:
             continue
-        if (far := now.how_far(zombie)) < least:
+        if (far := how_far(zombie)) < least:
             least, found = far, []
         if far == least:
             found.append(zombie)
     return found
+
+
+def in_range(state: State, zombie: Zombie) -> int:
+    """The range from a zombie on the map to the nearest target (house rule "zombie-order")."""
+    return min((distance(zombie.at, at) for at in targets(state).values() if zombie.at), default=FAR)
 
 
 def entangled(state: State, now: Scene, tied: Sequence[Zombie]) -> list[Zombie]:

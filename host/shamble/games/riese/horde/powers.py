@@ -74,7 +74,7 @@ def modifiers(state: State, attack: Attack) -> Iterator[Modifier]:
         yield Modifier("ANTIHERO", 1, "RIE-571")
     if target is not None and has_power(state, target, "shutzshild"):
         yield Modifier("SHUTZSHILD", 2, "RIE-602")
-    if attack.attacker in state.heroes and howls(state):
+    if (attack.attacker in state.heroes or by_house(state, "howl") == "everybody") and howls(state):
         yield Modifier("howling", 1, "RIE-591")
 
 
@@ -108,6 +108,8 @@ def may_dodge(state: State, target_id: str, attack: Attack) -> bool:
         return not hero.human and attack.kind in RANGED
     zombie = state.zombies.get(target_id)
     if zombie is None or attack.kind in NO_SHELTER:
+        return False
+    if attack.kind == "area" and by_house(state, "dodge") == "no-blasts":
         return False
     return threat.everyone_dodges(state) or has_power(state, zombie, "dodge")
 
