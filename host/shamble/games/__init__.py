@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 GAMES = {
     "allout": "shamble.games.allout.game",
     "campaign": "shamble.games.allout.campaign.game",
+    "riese": "shamble.games.riese.game",
     "surrounded": "shamble.games.surrounded.game",
     "track": "shamble.games.track",
     "zombicide": "shamble.games.zombicide.game",
@@ -39,7 +40,7 @@ CHECKERS = {
 """Which game checks a file of the player's own, by the name of a table in it; All Out War has all others."""
 
 
-HOUSES = {"allout": "shamble.games.allout.house"}
+HOUSES = {"allout": "shamble.games.allout.house", "riese": "shamble.games.riese.house"}
 """The games that have house rules, and where they stand."""
 
 
