@@ -475,6 +475,15 @@ def test_smash_changes_places_with_a_zombie_in_its_way_for_a_move():
     assert [event.rule for event in table.told] == ["RIE-604", "RIE-468"]
 
 
+@pytest.mark.rule("RIE-604", "RIE-474")
+def test_who_is_pushed_into_view_is_turned_up():
+    walls = {"a1-a2 b1-b2 c1-c2 d1-d2 e1-e2": "wall"}
+    table = given(5, 3, npcs=["c2 mp-40"], kelley="a1", zombies=["e1 omega smash", "e2 ?beta"], borders=walls)
+    table.state.place("kelley", place("a1"))
+    table.play(step_to(table.state, "z1", place("e2")))
+    assert (table.where("z1"), table.where("z2"), table.zombie("z2").hidden) == ("e2", "e1", False)
+
+
 @pytest.mark.rule("RIE-604")
 def test_smash_pushes_nobody_while_there_is_room():
     table = given(9, 2, kelley="a1", zombies=["f1 omega smash", "e1 armoured"], windows="never")

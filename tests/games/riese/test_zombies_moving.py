@@ -337,3 +337,11 @@ def test_at_the_table_people_say_where_a_figure_really_went():
 def test_one_move_of_somebody_with_no_way_takes_nothing():
     table = given(5, 1, kelley="a1", zombies=["d1 beta"], cells={"b1": "obstructive"})
     assert table.play(move(table.state, "z1", 2)) == 0
+
+
+def test_at_the_table_a_push_is_confirmed_too():
+    table = given(9, 1, kelley="a1", zombies=["f1 omega smash", "e1 armoured"], windows="never")
+    table.state.hands.board = TABLE
+    table.play(act(table.state, "z1"), "done", "done")
+    assert (table.where("z1"), table.where("z2")) == ("d1", "f1")
+    assert [ask.text for ask in table.asked] == ["Put Omega 1 on E1", "Put Omega 1 on D1"]

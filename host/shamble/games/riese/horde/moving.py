@@ -53,6 +53,8 @@ def step_to(state: State, zombie_id: str, at: Square) -> Rules[None]:
         yield from table.put_on(state, zombie_id, at, "RIE-468", text)
     yield from heroes_moving.enter(state, zombie_id)
     yield from moments.after_step(state, zombie_id)
+    if there:
+        yield from moments.after_step(state, there)
 
 
 def swap(state: State, zombie_id: str, other_id: str) -> Rules[None]:
@@ -65,6 +67,7 @@ def swap(state: State, zombie_id: str, other_id: str) -> Rules[None]:
     state.place(other_id, here)
     text = f"{name(state, zombie_id)} pushes {name(state, other_id)} aside: they change places"
     yield from tell("RIE-604", text, "moves", zombie=zombie_id, at=name_of(there), other=other_id)
+    yield from table.confirm(state, zombie_id, "RIE-604")
     if (held := state.zombie(other_id).locks) and held not in beside(state, here):
         yield from locks.release(state, other_id)
 

@@ -28,15 +28,15 @@ def look(state: State, mover: str = "") -> Rules[None]:
 
 
 def to_turn_up(state: State, mover: str = "") -> list[str]:
-    """The face-down zombies that a hero could see, by id."""
-    heroes: Iterable[Hero] = state.on_map()
+    """The face-down zombies that a hero could see, by id; in darkness whoever moves may bring light to others."""
+    heroes: list[Hero] = list(state.on_map())
     zombies: Iterable[Zombie] = state.horde()
-    if mover in state.zombies:
-        zombies = (state.zombies[mover],)
-    elif mover and mover not in state.heroes:
-        return []
-    watching = list(heroes)
-    return [zombie.id for zombie in zombies if zombie.hidden and seen(state, zombie, watching)]
+    if mover and not state.dark:
+        heroes = [state.heroes[mover]] if mover in state.heroes else heroes
+        zombies = (
+            zombies if mover in state.heroes else (state.zombies[mover],) if mover in state.zombies else ()
+        )
+    return [zombie.id for zombie in zombies if zombie.hidden and seen(state, zombie, heroes)]
 
 
 def seen(state: State, zombie: Zombie, heroes: Iterable[Hero]) -> bool:

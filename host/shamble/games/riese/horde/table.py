@@ -17,6 +17,11 @@ def put_on(state: State, zombie_id: str, square: Square, rule: str, text: str) -
     """Put a zombie on a square and say so; at the table the people may say that it went elsewhere."""
     yield from tell(rule, text, "moves", zombie=zombie_id, at=name_of(square))
     state.place(zombie_id, square)
+    yield from confirm(state, zombie_id, rule)
+
+
+def confirm(state: State, zombie_id: str, rule: str) -> Rules[None]:
+    """At the table the people move a zombie as they were told, or say where it stands instead."""
     if state.hands.board == TABLE:
         answer = yield from enter(lambda: moved_ask(state, zombie_id, rule))
         if answer != DONE:
