@@ -12,7 +12,7 @@ from shamble.geometry.squares import sides
 from shamble.kernel.toml_text import KeyPath, Misfit, words_for
 
 EVENTS = (
-    "enter", "exit", "open", "close", "lock", "force", "search", "rescue", "sacrifice", "kill", "die", "wound-npc",
+    "enter", "exit", "open", "close", "force", "search", "rescue", "sacrifice", "kill", "die", "wound-npc",
     "reveal", "round", "end", "final", "reset", "spawn", "timer", "destroy", "pick-up", "ranged-attack", "blast",
     "throw", "use", "activate-npc", "flag", "setup",
 )  # fmt: skip
