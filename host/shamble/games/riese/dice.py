@@ -32,7 +32,9 @@ def d12(
 
     natural = yield from natural_d12(rule, text, who, about)
     return (
-        yield from second_thoughts(state, natural, lambda: natural_d12(rule, text, who, about), who, attack, wants)
+        yield from second_thoughts(
+            state, natural, lambda: natural_d12(rule, text, who, about), who, about, attack, wants
+        )
     )
 
 

@@ -263,14 +263,15 @@ class Sheet:
 class State:
     """phase and active are the cursor: what play(state) does next; now is the phase that runs.
 
-    turns: the turns left in this round, first: which of the two sides had its turn first; space: the place of the round marker on the track; pool, discard, aside:
-    zombie markers by type (a face-down marker whose type nobody knows still counts in the pool; a dead hero's is
-    "beta:" and their name); pool_order: the pool as it was shuffled, the next marker first, which nobody may see;
-    told: how often each thing happened, for triggers and objectives; flags: what a scenario or campaign has noted;
+    turns: the turns left in this round, first: which of the two sides had its turn first; space: the place of the
+    round marker on the track; pool, discard, aside: zombie markers by type (a face-down marker whose type nobody
+    knows still counts in the pool; a dead hero's is "beta:" and their name); pool_order: the pool as it was shuffled,
+    the next marker first, which nobody may see; told: how often each thing happened, for triggers and objectives;
+    flags: what a scenario or campaign has noted; lucky: heroes who have had their luck in this scenario (RIC-090);
     clocks: rounds until a delayed trigger comes; team_xp: what every member of the team has earned with this
-    scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none;
-    mission, stage: the scenario that is played, and how many have begun; sheet: of a campaign;
-    target_orders: the figure, label or square that zombies of a breed (or "all") go for, whatever is nearer.
+    scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none; mission,
+    stage: the scenario that is played, and how many have begun; sheet: of a campaign; target_orders: the figure,
+    label or square that zombies of a breed (or "all") go for, whatever is nearer.
     """
 
     phase: str = "setup"
@@ -304,6 +305,7 @@ class State:
     hidden_goals: list[str] = field(default_factory=list)
     flags: list[str] = field(default_factory=list)
     killed: dict[str, int] = field(default_factory=dict)
+    lucky: list[str] = field(default_factory=list)
     clocks: dict[str, int] = field(default_factory=dict)
     team_xp: int = 0
     spawn_orders: dict[str, str] = field(default_factory=dict)

@@ -149,16 +149,12 @@ def sacrifice_ask(state: State, name: str) -> Choose:
 
 def enraged(state: State, name: str) -> Rules[None]:
     """A wounded berserker is free at once, may shift a square, and strikes (RIC-114)."""
-    from shamble.games.riese.attack.options import attack_options, make_attack
     from shamble.games.riese.heroes.moving import shift
+    from shamble.games.riese.skills.deeds import attack_at_once
 
     yield from locks.release(state, state.hero(name).locked_by)
-    yield from shift(state, name, 1)
-    blows = [
-        option.id for option in attack_options(state, name, extra=True) if option.id.startswith("melee:")
-    ]
-    if blows:
-        yield from make_attack(state, name, blows[0], extra=True)
+    yield from shift(state, name, 1, "RIC-114")
+    yield from attack_at_once(state, name, "RIC-114", ways=("melee",))
 
 
 # -- death

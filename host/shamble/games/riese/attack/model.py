@@ -36,10 +36,11 @@ class Attack:
     """An attack under way. target: the id of a figure or of a barricade, and it may change between dice.
 
     declared: the attacker's movement (RIE-063 to 065); covering: made in somebody else's activation, with the
-    modifier of its marker in cover; selected: with the die that select fire adds (RIE-340); bonus: modifiers bought for
-    this attack, such as by Tactics. origin: where a blast goes off, for everything else None (RIE-015); wounds: what a
-    wounding die deals; aim: the square the target stood on last, for dice that are left when it is gone (RIE-041);
-    ones: how many natural 1s were rolled; bystander_hit: a natural 2 has struck (RIE-047).
+    modifier of its marker in cover; selected: with the die that select fire adds (RIE-340); bonus: modifiers bought
+    for this attack, such as by Tactics. origin: where a blast goes off, for everything else None (RIE-015); sweep:
+    the kind of skill by which it strikes several (attack/sweeps.py); wounds: what a wounding die deals; aim: the
+    square the target stood on last, for dice that are left when it is gone (RIE-041); ones: how many natural 1s were
+    rolled; bystander_hit: a natural 2 has struck (RIE-047).
     """
 
     attacker: str
@@ -54,6 +55,7 @@ class Attack:
     selected: bool = False
     bonus: list[Modifier] = field(default_factory=list)
     origin: Square | None = None
+    sweep: str = ""
     wounds: int = 1
     aim: Square | None = None
     ones: int = 0

@@ -43,7 +43,7 @@ def option_odds(
     """The odds of each option of attack_options that has one target, by its id."""
     found = {}
     for name, attack in possible(state, hero_id, covering, extra).items():
-        if len(choices(state, hero_id, attack.weapon, attack.kind)) == 1:
+        if not attack.sweep and len(choices(state, hero_id, attack.weapon, attack.kind)) == 1:
             found[name] = attack_odds(state, attack)
     return found
 

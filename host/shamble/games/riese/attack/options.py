@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from shamble.games.riese.attack import resolve
+from shamble.games.riese.attack import resolve, sweeps
 from shamble.games.riese.attack.allowed import may_attack, spend_attack, weighed_down
 from shamble.games.riese.attack.model import CLOSE, Attack, AttackType, Modifier, bought
 from shamble.games.riese.attack.modifiers import COVER, line_words
@@ -39,10 +39,23 @@ def possible(state: State, hero_id: str, covering: bool = False, extra: bool = F
     found = {}
     for attack in ways(state, hero_id, covering):
         targets = choices(state, hero_id, attack.weapon, attack.kind)
-        if targets and (not second or second == held_as(attack)):
+        if second and second != held_as(attack):
+            continue
+        if targets:
             attack.target = targets[0]
             found[option_id(attack)] = attack
+        if attack.kind == "melee":
+            found |= {option_id(wide): wide for wide in sweeping(state, attack, targets)}
     return found
+
+
+def sweeping(state: State, attack: Attack, plain: Sequence[str]) -> Iterator[Attack]:
+    """The sweeps of a weapon that strike others than what it can be aimed at anyhow (RIC-053, RIC-109)."""
+    for wide in sweeps.ways(state, attack):
+        targets = sweeps.struck(state, wide)
+        if len(targets) > 1 or targets != plain:
+            wide.target = targets[0]
+            yield wide
 
 
 def allowed(state: State, hero_id: str, covering: bool, extra: bool) -> bool:
@@ -114,8 +127,8 @@ def attack_with(
 
 def option_id(attack: Attack) -> str:
     """The id of an attack's option."""
-    parts = [attack.kind, held_as(attack)]
-    return ":".join([*parts, SELECT] if attack.selected else parts)
+    last = SELECT if attack.selected else attack.sweep
+    return ":".join([attack.kind, held_as(attack), *([last] if last else [])])
 
 
 def likely(state: State, hero_id: str, covering: bool = False) -> Mapping[str, Odds]:
@@ -130,6 +143,9 @@ def likely(state: State, hero_id: str, covering: bool = False) -> Mapping[str, O
 
 def option_words(state: State, attack: Attack) -> str:
     """An attack as an option, with its line and sum where there is one target."""
+    if attack.sweep:
+        struck = listed([spoken(state, target) for target in sweeps.struck(state, attack)])
+        return f"Strike with the {attack.weapon.name} at {struck}, an attack on each"
     targets = choices(state, attack.attacker, attack.weapon, attack.kind)
     verb = (
         "Strike with" if attack.kind in CLOSE else "Spread fire with" if attack.kind == "spread" else "Fire"
@@ -156,14 +172,20 @@ def make_attack(
 ) -> Rules[bool]:
     """Make the attack of an option, at the target the player picks (RIE-034, RIE-036); False when it cannot be made.
 
-    covering, extra: as in attack_options; bonus: modifiers bought for this attack alone.
+    covering, extra: as in attack_options; bonus: modifiers bought for this attack alone. Skills may help whoever is not
+    active now; the active hero has them in its menu.
     """
+    from shamble.games.riese.skills.windows import better_attack
+
     if (attack := possible(state, hero_id, covering, extra).get(option)) is None:
         return False
     attack.bonus += bonus
-    attack.target = yield from pick_target(state, attack)
+    if state.act is None or state.act.hero != hero_id:
+        attack.bonus += yield from better_attack(state, hero_id)
+    if not attack.sweep:
+        attack.target = yield from pick_target(state, attack)
     book(state, attack, extra)
-    yield from resolve.carry_out(state, attack)
+    yield from (sweeps.carry_out(state, attack) if attack.sweep else resolve.carry_out(state, attack))
     if not state.heroes[hero_id].human and state.heroes[hero_id].at is not None:
         yield from bound(state, hero_id)
     return True

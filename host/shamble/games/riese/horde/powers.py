@@ -96,6 +96,7 @@ def dodges(state: State, target_id: str, attack: Attack) -> Rules[bool]:
         lambda: f"{name(state, target_id)} dodges on {DODGED} or more",
         target_id,
         attack.attacker,
+        wants=DODGED,
     )
     if natural >= DODGED:
         yield from tell(rule, f"{name(state, target_id)} dodges", "dodge", target=target_id)

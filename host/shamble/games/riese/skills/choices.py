@@ -75,7 +75,7 @@ def new_round(state: State) -> None:
 def initiative_bonus(state: State) -> Rules[int]:
     """What skills add to the heroes' initiative die, settled before it is rolled (RIE-355, RIC-014, RIC-039)."""
     bonus = sum(always_on(state))
-    for chance in list(chances(state, "team")):
+    for chance in list(chances(state, "team")) if state.windows != "never" else ():
         for more in chance.values("initiative"):
             chosen = yield from choose(lambda chance=chance, more=more: initiative_ask(state, chance, more))  # type: ignore[misc]
             if chosen != NO:

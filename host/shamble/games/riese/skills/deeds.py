@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from shamble.games.riese.attack.options import attack_options, make_attack
 from shamble.games.riese.ground import door
 from shamble.games.riese.heroes.doors import open_door
 from shamble.games.riese.heroes.moving import free_steps, shift
+from shamble.games.riese.heroes.stepping import STEP_COSTS
 from shamble.games.riese.skills.choices import Chance, may_help, note_use
 from shamble.games.riese.state import State
+from shamble.games.riese.words import counted
 from shamble.geometry.squares import sides
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 
 
 class Deed(NamedTuple):
@@ -46,8 +48,8 @@ def words(state: State, deed: Deed) -> str:
         "shift": f"{skill}: {name} shifts {squares(deed.number)}",
         "door": f"{skill}: {name} opens a door",
         "attack": f"{skill}: {name} makes one more attack",
-        "modifier": f"{skill}: {deed.number:+d} on the next attack of {name}",
-        "points": f"{skill}: {name} has {deed.number} MP more",
+        "modifier": f"{skill}: {deed.number:+d} on {name}'s next attack",
+        "points": f"{skill}: {counted(deed.number, 'MP')} more for {name}",
     }[deed.kind]
 
 
@@ -80,17 +82,37 @@ def one_more_attack(state: State, name: str) -> Rules[None]:
     """The active hero may attack once more whenever it likes; anybody else does it at once (RIE-350)."""
     if state.act is not None and state.act.hero == name:
         state.act.attacks += 1
+    else:
+        yield from attack_at_once(state, name, "RIE-350")
+
+
+def attack_at_once(state: State, name: str, rule: str, ways: tuple[str, ...] = ()) -> Rules[None]:
+    """A hero makes one attack that uses up none of its own, in one of these ways or in any (RIE-350, RIC-114)."""
+    found = extra_attacks(state, name, ways)
+    if not found:
         return
+    chosen = found[0].id
+    if len(found) > 1:
+        chosen = yield from choose(lambda: how_ask(state, name, rule, ways))
+    yield from make_attack(state, name, chosen, extra=True)
+
+
+def extra_attacks(state: State, name: str, ways: tuple[str, ...] = ()) -> list[Option]:
+    """The attacks a skill could let a hero make now; none of somebody who is off the map."""
+    if state.heroes[name].at is None:
+        return []
+    found = attack_options(state, name, extra=True)
+    return [option for option in found if not ways or option.id.partition(":")[0] in ways]
+
+
+def how_ask(state: State, name: str, rule: str, ways: tuple[str, ...]) -> Choose:
+    """How a hero makes the attack that a skill gives it."""
     hero = state.hero(name)
-
-    def ask() -> Choose:
-        options = tuple(attack_options(state, name))
-        text = f"How does {hero.name} attack?"
-        return Choose(
-            rule="RIE-350", text=text, who=hero.seat, subjects=(name,), options=options, default=options[0].id
-        )
-
-    yield from make_attack(state, name, (yield from choose(ask)))
+    options = tuple(extra_attacks(state, name, ways)) or gone(f"The attack of {hero.name}", rule)
+    text = f"How does {hero.name} attack?"
+    return Choose(
+        rule=rule, text=text, who=hero.seat, subjects=(name,), options=options, default=options[0].id
+    )
 
 
 def one_door(state: State, deed: Deed) -> Rules[None]:
@@ -127,25 +149,30 @@ def can_shift(state: State, name: str) -> bool:
 
 
 def can_attack(state: State, deed: Deed) -> bool:
-    """Whether a hero has anybody to attack now."""
-    return bool(attack_options(state, deed.hero))
+    """Whether a hero has anybody to attack now; who has declared a special action may not (RIE-172)."""
+    act = state.act if state.act is not None and state.act.hero == deed.hero else None
+    if act is not None and act.declared in ("", "special"):
+        return False
+    return bool(extra_attacks(state, deed.hero))
 
 
-def is_active(state: State, deed: Deed) -> bool:
-    """Whether it is the hero's own activation, with an attack still to come."""
-    return state.act is not None and state.act.hero == deed.hero
+def moves_now(state: State, deed: Deed) -> bool:
+    """Whether it is the hero's own activation, and it walks or runs (RIC-011)."""
+    act = state.act
+    return act is not None and act.hero == deed.hero and act.declared in STEP_COSTS and not act.barred
 
 
 def to_come(state: State, deed: Deed) -> bool:
     """Whether the active hero still has an attack that could be bettered."""
-    return is_active(state, deed) and state.act is not None and state.act.attacks > 0
+    act = state.act
+    return act is not None and act.hero == deed.hero and act.attacks > 0 and not act.barred
 
 
-POSSIBLE = {
+POSSIBLE: dict[str, Callable[[State, Deed], bool]] = {
     "shift": lambda state, deed: can_shift(state, deed.hero),
     "door": lambda state, deed: bool(closed_doors(state, deed.hero)),
     "attack": can_attack,
     "modifier": to_come,
-    "points": is_active,
+    "points": moves_now,
     "initiative": lambda state, deed: False,
 }

@@ -8,6 +8,7 @@ from functools import partial
 from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.skills.held import has, of_attack
 from shamble.games.riese.state import Hero, State
+from shamble.games.riese.words import name
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 MOST_TOKENS = 3
@@ -17,18 +18,25 @@ Again = Callable[[], Rules[int]]
 
 
 def second_thoughts(
-    state: State, natural: int, again: Again, who: str, attack: Attack | None, wants: int
+    state: State,
+    natural: int,
+    again: Again,
+    who: str = "",
+    about: str = "",
+    attack: Attack | None = None,
+    wants: int = 0,
 ) -> Rules[int]:
     """What a die shows in the end, once those who may roll it again or set it have had their say.
 
-    again: rolls the die anew; wants: the number that was hoped for, 0 where that is not known.
+    again: rolls the die anew; who: the figure that rolled, "" for the team as such; about: the figure it was rolled
+    against; wants: the number that whoever rolled hoped for, 0 where that is not known.
     """
     natural = yield from by_skill(state, natural, again, who, attack)
     stands = False
     if attack is not None and attack.kind != "break" and who in state.heroes and not state.heroes[who].dead:
         natural = yield from scratch_rule(state, natural, again, who)
         stands = natural == 1  # whoever takes a token for a 1 keeps the 1 (RIE-332)
-    while offered(state, natural, who, wants, stands):
+    while offered(state, natural, (who, about), wants, stands):
         tokens = 0 if stands else state.scratch
         chosen = yield from choose(partial(token_ask, state, natural, who, wants, tokens))
         if chosen == KEEP:
@@ -41,7 +49,7 @@ def second_thoughts(
 def by_skill(state: State, natural: int, again: Again, who: str, attack: Attack | None) -> Rules[int]:
     """A skill lets a low natural number be rolled again, once; only the die that is kept counts (RIC-023)."""
     hero = state.heroes.get(who)
-    if hero is None or attack is None:
+    if hero is None or attack is None or attack.kind == "break":
         return natural
     low = any(effect.least <= natural <= effect.faces for effect in of_attack(state, hero, "reroll", attack))
     if not low:
@@ -80,15 +88,21 @@ def one_ask(state: State, who: str) -> Choose:
     return Choose(rule="RIE-332", text=text, who=hero.seat, subjects=(who,), options=options, default=AGAIN)
 
 
-def offered(state: State, natural: int, who: str, wants: int, stands: bool = False) -> bool:
+def offered(state: State, natural: int, of: tuple[str, str], wants: int, stands: bool = False) -> bool:
     """Whether anybody is asked about a die: when somebody could change it, and it could matter.
 
-    stands: only luck can change it any more.
+    of: who rolled it, and about whom; stands: only luck can change it any more. It matters when one of the team has
+    failed, and when somebody else has succeeded against one of them.
     """
+    who, about = of
     able = (state.scratch and not stands) or any(lucky_ones(state))
     if state.windows == "never" or not able:
         return False
-    return state.windows == "always" or (who in state.heroes and natural < wants)
+    if state.windows == "always":
+        return True
+    if who in ("", *state.heroes):
+        return natural < wants
+    return about in state.heroes and 0 < wants <= natural
 
 
 def token_ask(state: State, natural: int, who: str, wants: int, tokens: int) -> Choose:
@@ -98,8 +112,8 @@ def token_ask(state: State, natural: int, who: str, wants: int, tokens: int) -> 
         options.append(Option(TOKEN, f"Spend a scratch token and roll again ({tokens} left)"))
     options += [Option(LUCKY, f"{hero.name} is lucky: name the number") for hero in [*lucky_ones(state)][:1]]
     figure = state.find(who)
-    name = "The die" if figure is None else getattr(figure, "name", who)
-    text = f"{name} shows {natural}" + (f", and {wants} or more was wanted." if wants else ".")
+    whose = f"The die of {name(state, who)}" if figure is not None else "The die"
+    text = f"{whose} shows {natural}" + (f"; {wants} or more is a success." if wants else ".")
     seat = figure.seat if isinstance(figure, Hero) else state.seats[0]
     return Choose(
         rule="RIE-333",
@@ -120,18 +134,13 @@ def spend(state: State, again: Again, who: str) -> Rules[int]:
 
 def lucky_ones(state: State) -> Iterator[Hero]:
     """Heroes on the map who have not had their luck in this scenario (RIC-090)."""
-    return (h for h in state.on_map() if has(state, h, LUCKY) and lucky_flag(h) not in state.flags)
-
-
-def lucky_flag(hero: Hero) -> str:
-    """What notes that a hero has had their luck."""
-    return f"{LUCKY}:{hero.id}"
+    return (hero for hero in state.on_map() if has(state, hero, LUCKY) and hero.id not in state.lucky)
 
 
 def set_by_luck(state: State) -> Rules[int]:
     """One die of a scenario shows what its owner likes; that counts as its natural number (RIC-090)."""
     hero = next(lucky_ones(state))
-    state.flags.append(lucky_flag(hero))
+    state.lucky.append(hero.id)
     options = tuple([Option(str(n), str(n)) for n in range(12, 0, -1)])
     chosen = yield from choose(
         lambda: Choose(

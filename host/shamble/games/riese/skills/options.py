@@ -15,11 +15,11 @@ KINDS = ("shift", "door", "attack", "modifier", "points")
 
 
 def open_to(state: State, name: str) -> Iterator[Deed]:
-    """What skills of the team can do while a hero is active: for that hero anything, for others a shift or a door."""
+    """What skills of the team can do while a hero is active: for that hero anything, for others what needs no turn."""
     others = [hero.id for hero in state.on_map() if hero.id != name]
     for chance in chances(state, "team", "self"):
         yield from deeds(state, chance, [name], KINDS)
-        yield from deeds(state, chance, others, ("shift", "door"))
+        yield from deeds(state, chance, others, ("shift", "door", "attack"))
     for chance in chances(state, "activation"):
         if chance.owner == name:
             yield from deeds(state, chance, [name], KINDS)

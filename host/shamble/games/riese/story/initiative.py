@@ -7,10 +7,11 @@ from typing import Literal, TypeAlias
 from shamble.games.riese.attack.covering import window
 from shamble.games.riese.blasts.lights import in_darkness
 from shamble.games.riese.cursor import next_turn
-from shamble.games.riese.dice import d12
+from shamble.games.riese.dice import d12, natural_d12
 from shamble.games.riese.horde.powers import leader
 from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.choices import initiative_bonus
+from shamble.games.riese.skills.luck import second_thoughts
 from shamble.games.riese.state import Side, State
 from shamble.games.riese.story.happenings import happened
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
@@ -63,13 +64,19 @@ def heroes_win(state: State) -> Rules[bool]:
     """Both sides roll until the results differ; the higher one wins (RIE-312, RIE-315)."""
     bonus = yield from initiative_bonus(state)
     while True:
-        heroes = yield from d12(state, "RIE-312", "Initiative of the heroes")
+        heroes = yield from team_die()
         zombies = yield from d12(state, "RIE-312", "Initiative of the zombies")
         slow = handicap(state)
+        heroes = yield from second_thoughts(state, heroes, team_die, wants=zombies + slow - bonus)
         words = f"Initiative: heroes {total(heroes, bonus)}, zombies {total(zombies, slow)}"
         yield from tell("RIE-312", words, "initiative-roll", heroes=heroes + bonus, zombies=zombies + slow)
         if heroes + bonus != zombies + slow:
             return heroes + bonus > zombies + slow
+
+
+def team_die() -> Rules[int]:
+    """The heroes' die as it falls; what tokens do to it is settled when both are seen (RIE-312, RIE-333)."""
+    return natural_d12("RIE-312", "Initiative of the heroes")
 
 
 def total(rolled: int, added: int) -> str:
