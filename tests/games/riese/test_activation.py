@@ -6,6 +6,7 @@ import pytest
 
 from games.riese.given import FACING, active, given, place
 from games.riese.walks import options
+from shamble.games.riese import threat
 from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act, choose_hero, declarations
 from shamble.games.riese.heroes.menu import menu
@@ -178,10 +179,11 @@ def test_a_howl_sets_the_mps_and_threat_comes_off_them(zombies, threat, mps):
 
 
 @pytest.mark.rule("RIE-383")
-def test_mps_never_fall_below_0():
-    table = given(4, 4, kelley="a1 e", active_threat=6, zombies=["d4 beta howl"])
-    table.hero("kelley").crash = True
-    assert points(table.state, table.hero("kelley"), "walking") == 1
+@pytest.mark.parametrize(("penalty", "mp"), [(3, 1), (4, 0), (5, 0)])
+def test_mps_never_fall_below_0(penalty, mp, monkeypatch):
+    table = given(4, 4, kelley="a1 e")
+    monkeypatch.setattr(threat, "mp_penalty", lambda state, hero: penalty)
+    assert points(table.state, table.hero("kelley"), "walking") == mp
     assert points(table.state, table.hero("kelley"), "stationary") == 0
 
 
@@ -302,18 +304,12 @@ def test_a_way_down_is_a_jump_that_is_asked_about():
 
 
 def test_going_stops_where_a_zombie_is_turned_up():
-    table = given(
-        6,
-        3,
-        kelley="a1 e",
-        zombies=["f3 ?beta"],
-        borders={"a1-a2 b1-b2 c2-d2 d1-d2": "wall"},
-        holes="a3 b3 e2 f2",
-    )
+    table = given(5, 3, kelley="a1 e", zombies=["c3 ?beta"], holes="a2 b2 d2 e2 a3 b3 d3 e3")
     active(table, "kelley", "running", 8)
-    assert moving.way(table.state, "kelley", place("e1")) is not None
     table.play(act(table.state), "e1")
-    assert table.zombie("z1").hidden is (table.where("kelley") == "e1")
+    assert (table.where("kelley"), table.zombie("z1").hidden) == ("c1", False)
+    table.play(act(table.state), "e1")
+    assert table.where("kelley") == "e1"
 
 
 def test_going_stops_in_a_zone_of_control_and_no_way_leads_through_one():

@@ -354,6 +354,14 @@ def test_it_may_go_into_the_off_hand_and_what_does_not_fit_is_laid_down():
     assert lying(table, "a1") == ["mg-42"]
 
 
+@pytest.mark.rule("RIE-231", "RIE-296")
+def test_a_weapon_for_two_hands_empties_both():
+    table = given(4, 2, kelley="a1 e: colt-m1911 knife")
+    hero = table.hero("kelley")
+    table.play(items.receive(table.state, "kelley", table.state.new_item("mp-40"), "RIE-231"), "ready")
+    assert (hero.ready.card, hero.off_hand, cards(hero.stowed)) == ("mp-40", None, ["colt-m1911", "knife"])
+
+
 @pytest.mark.rule("RIE-154")
 def test_whose_slots_are_full_takes_no_more():
     table = given(4, 2, kelley="a1 e: fg-42", nicole="b1 e")

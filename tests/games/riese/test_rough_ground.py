@@ -6,6 +6,7 @@ import pytest
 
 from games.riese.given import active, given, place
 from games.riese.walks import costs, costs_of, options, walk
+from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act
 
 # -- fire and lethal terrain
@@ -42,6 +43,30 @@ def test_in_a_fire_one_is_not_done_and_spends_nothing_that_leaving_takes():
         "turn:east",
         "turn:west",
     ]
+
+
+@pytest.mark.rule("RIE-233")
+@pytest.mark.parametrize(("mp", "way"), [(2, False), (3, True)])
+def test_no_way_ends_in_a_fire_that_cannot_be_left(mp, way):
+    table = given(4, 1, kelley="a1 e", cells={"c1": "fire"})
+    active(table, "kelley", "walking", mp)
+    assert (moving.way(table.state, "kelley", place("c1")) is not None) is way
+
+
+@pytest.mark.rule("RIE-233", "RIE-491")
+@pytest.mark.parametrize(("zombie", "free"), [("b2 beta", False), ("b2 beta stunned", True)])
+def test_nobody_walks_into_a_fire_where_a_zombie_would_hold_it(zombie, free):
+    table = given(3, 2, kelley="a1 e", zombies=[zombie], cells={"b1": "fire"})
+    assert ("b1" in costs_of(table)) is free
+
+
+@pytest.mark.rule("RIE-233", "RIE-492")
+def test_who_is_held_in_a_fire_may_be_done():
+    table = given(3, 2, kelley="b1 n", zombies=["b2 beta"], cells={"b1": "fire"})
+    active(table, "kelley", "walking", 4)
+    assert "done" not in options(table)
+    table.state.act.stopped_by = ["z1"]
+    assert options(table) == ["turn:south", "done"]
 
 
 @pytest.mark.rule("RIE-233")

@@ -82,6 +82,7 @@ def test_only_what_the_scenario_provides_for_is_searched(how):
     if how == "trigger":
         table.play(act(table.state), f"search:{thing.id}")
         assert table.state.flags == ["seen"]
+        assert thing.id not in table.state.things
 
 
 # -- what is found
@@ -287,6 +288,16 @@ def test_a_locked_door_opens_with_its_key_for_2_mps_and_not_otherwise(declared):
     table.hero("kelley").pockets.append(table.state.new_item("iron-key"))
     table.play(act(table.state), "unlock:A1-B1")
     assert (table.state.doors["A1-B1"].open, table.state.act.mp) == (True, 1)
+
+
+@pytest.mark.rule("RIE-628", "RIE-621")
+@pytest.mark.parametrize(("mp", "payable"), [(1, False), (2, True)])
+def test_a_key_turns_for_2_mps_and_for_no_less(mp, payable):
+    table = given(5, 4, kelley="a1 w", borders={"a1-b1": "locked-door"})
+    table.state.doors["A1-B1"].key = "iron-key"
+    table.hero("kelley").pockets.append(table.state.new_item("iron-key"))
+    active(table, "kelley", "walking", mp)
+    assert ("unlock:A1-B1" in options(table)) is payable
 
 
 @pytest.mark.rule("RIE-628", "RIE-213")

@@ -83,6 +83,16 @@ def test_once_that_zombie_is_stunned_or_gone_the_hero_goes_on(how):
 
 
 @pytest.mark.rule("RIE-493")
+def test_only_who_stopped_a_hero_keeps_it():
+    table = given(4, 3, kelley="a1 e", zombies=["b2 beta", "d3 beta"])
+    active(table, "kelley", "walking", 4)
+    walk(table, "b1")
+    table.zombie("z1").stunned = True
+    table.state.place("z2", place("c1"))
+    assert "a1" in costs(table)
+
+
+@pytest.mark.rule("RIE-493")
 def test_of_two_that_stop_a_hero_both_must_be_out():
     table = given(4, 3, kelley="a1 e", zombies=["b2 beta", "c1 beta"])
     active(table, "kelley", "walking", 4)
@@ -119,6 +129,14 @@ def test_leaving_the_map_costs_the_step_out_of_it(facing, declared, cost):
     if cost:
         table.play(act(table.state), "leave:X")
         assert (table.where("kelley"), table.hero("kelley").left, table.state.act.mp) == ("", True, 3 - cost)
+
+
+@pytest.mark.rule("RIE-220")
+@pytest.mark.parametrize(("mp", "found"), [(0, {}), (1, {"X": 1})])
+def test_who_cannot_pay_does_not_leave(mp, found):
+    table = given(3, 2, kelley="a1 w", exits={"X": "a1 w"})
+    active(table, "kelley", "walking", mp)
+    assert moving.exits(table.state, "kelley") == found
 
 
 @pytest.mark.rule("RIE-220")

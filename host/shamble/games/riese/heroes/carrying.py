@@ -110,7 +110,7 @@ def laid_out(
     slots, room = list(first), 0
     for item in sorted(items, key=lambda item: -units(state, item)):
         size = units(state, item)
-        if size <= room:
+        if room:
             slots[-1].append(item)
             room -= size
         else:

@@ -238,10 +238,8 @@ def force(state: State, name: str, what: str) -> Rules[None]:
 
 
 def with_key(state: State, name: str) -> list[Option]:
-    """The locked doors and cabinets that the active hero has the key and the MPs for (RIE-525, RIE-621, RIE-628)."""
+    """The locked doors and cabinets that the active hero has the key for (RIE-525, RIE-621, RIE-628)."""
     hero = state.hero(name)
-    if acting(state, name).mp < UNLOCK:
-        return []
     doors = [door.id for door in locked_doors(state, hero) if has_key(state, hero, door.key)]
     boxes = [thing.id for thing in cabinets(state, hero) if has_key(state, hero, key_of(state, thing))]
     doors_words = {door: f"the door {door}" for door in doors}
