@@ -141,3 +141,57 @@ def next_squares(yard: Yard, at: Square, smash: bool = False) -> set[Square]:
         if smash and pushes and (taken := wanted & yard.zombies):
             return taken
     return set()
+
+
+# -- leaping
+
+
+def leap_moves(yard: Yard, goals: set[Square], at: Square, most: int) -> int:
+    """The moves of one that leaps from a square until it may rest beside a goal, found by trying every way (RIE-594).
+
+    most: moves in an activation; it never is on so many squares in a row where it may not rest (RIE-595).
+    """
+    if any(yard.touches(at, goal) for goal in goals):
+        return 0
+    edge, seen, moves = {(at, 0)}, {(at, 0)}, 0
+    while edge:
+        moves += 1
+        ahead = set()
+        for square, run in edge:
+            for other in around(square):
+                if other in yard.people or not yard.step(square, other, True, yard.people):
+                    continue
+                rests = yard.squares[other] != "hindering"
+                if rests and any(yard.touches(other, goal) for goal in goals):
+                    return moves
+                place = other, 0 if rests else run + 1
+                if place[1] < most and place not in seen:
+                    seen.add(place)
+                    ahead.add(place)
+        edge = ahead
+    return NEVER
+
+
+def leaps(yard: Yard, at: Square, most: int) -> set[Square]:
+    """Where one that leaps, beside no target, may come to rest with its next moves (RIE-468, RIE-594, RIE-595)."""
+    for goals in (yard.decoys, yard.targets):
+        if goals and (far := leap_moves(yard, goals, at, most)) < NEVER:
+            return set() if far == 0 else hops(yard, goals, at, at, most, most)
+    return set()
+
+
+def hops(yard: Yard, goals: set[Square], start: Square, at: Square, left: int, most: int) -> set[Square]:
+    """Where it may come to rest from a square in mid-leap; start is where it took off."""
+    others = yard.zombies - {start}
+    able = {s for s in around(at) if yard.step(at, s, True, yard.people) and s not in yard.people}
+    ends = {}
+    for square in able - {start}:
+        if yard.squares[square] != "hindering" and square not in others:
+            ends[square] = {square}
+        elif left > 1 and (onward := hops(yard, goals, start, square, left - 1, most)):
+            ends[square] = onward
+    far = {square: leap_moves(yard, goals, square, most) for square in (*ends, at)}
+    beside = [s for s in ends if any(yard.touches(s, goal) for goal in goals)]
+    corner = [s for s in ends if any(yard.at_corner(s, goal) for goal in goals)]
+    nearer = [s for s in ends if far[s] < far[at]]
+    return {end for square in (beside or corner or nearer) for end in ends[square]}

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from games.riese.given import BOOK, SCENARIO
-from games.riese.shuffling import NEVER, Yard, distance_of, next_squares
+from games.riese.shuffling import NEVER, Yard, distance_of, leaps, next_squares
 from shamble.games.riese.cards import Border, Cell, Chart
 from shamble.games.riese.ground import door_id
 from shamble.games.riese.horde.fields import FAR, scene
-from shamble.games.riese.horde.moving import choices
+from shamble.games.riese.horde.moving import choices, rests
 from shamble.games.riese.horde.order import nearest
 from shamble.games.riese.horde.targets import beside
 from shamble.games.riese.horde.ways import ways
@@ -86,6 +86,29 @@ def test_a_slow_reading_of_the_ledger_moves_zombies_to_the_same_squares(full):
                 assert ours(state, zombie) == next_squares(yard, zombie.at, smash), (seed, zombie.at)
             far = distance_of(yard, zombie.at, smash)
             assert scene(state).how_far(zombie) == (FAR if far == NEVER else far), (seed, zombie.at)
+
+
+def landings(state, zombie, field, at, left):
+    """Where the rules let one that leaps come to rest from a square."""
+    found = set()
+    for square in choices(state, zombie, field, at, left):
+        ends = rests(state, zombie, square)
+        found |= {square} if ends else landings(state, zombie, field, square, left - 1)
+    return found
+
+
+@pytest.mark.rule("RIE-594", "RIE-595")
+def test_leaps_come_to_rest_where_trying_every_way_does(full):
+    for seed in range(20_000 if full else 150):
+        yard = random_yard(random.Random(seed))
+        state = as_state(yard)
+        leaper = next(state.horde())
+        leaper.breed, leaper.powers = "omega", ["leap"]
+        if any(yard.touches(leaper.at, target) for target in yard.targets):
+            continue
+        field = scene(state).pull(leaper)
+        ours = landings(state, leaper, field, leaper.at, 2) if field and field.moves[leaper.at] else set()
+        assert ours == leaps(yard, leaper.at, 2), (seed, leaper.at)
 
 
 @pytest.mark.rule("RIE-445", "RIE-446")
