@@ -4,13 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from games.riese.given import BOOK, active, attack, given, place
+from games.riese.given import BOOK, active, attack, given, place, zombie_turn
 from shamble.games.riese.attack.harm import stun, wound
 from shamble.games.riese.attack.locks import break_lock
 from shamble.games.riese.attack.model import RANGED, Attack
 from shamble.games.riese.attack.options import attack_options, make_attack
 from shamble.games.riese.attack.resolve import carry_out
+from shamble.games.riese.heroes.menu import menu
+from shamble.games.riese.heroes.moving import go
 from shamble.games.riese.skills.held import of_attack
+from shamble.kernel.asks import Event
 
 THOMPSON = "m1-thompson"
 
@@ -39,10 +42,15 @@ def test_fire_and_spread_fire_need_ammo():
 
 
 @pytest.mark.rule("RIE-028")
-def test_zombies_have_no_fire_of_their_own_and_npcs_have():
-    table = given(10, 3, zombies=["d1 beta"], npcs=["a1 mp-40"])
+def test_heroes_and_npcs_fire_and_zombies_only_with_a_power_for_it():
+    table = given(10, 1, zombies=["d1 beta"], npcs=["a1 mp-40"])
     table.play(carry_out(table.state, Attack("n1", "normal", BOOK.weapons["mp-40"], target="z1")), "9", "9")
     assert table.zombie_ids() == []
+    assert ways(facing())[0].startswith("normal")
+    for powers, dice in (("", 0), ("mg-42", 3)):
+        turn = given(10, 1, kelley="a1 e: ", zombies=[f"f1 beta {powers}"], windows="never")
+        zombie_turn(turn, *["3"] * dice)
+        assert len(turn.asked) == dice
 
 
 @pytest.mark.rule("RIE-033")
@@ -61,6 +69,29 @@ def test_only_what_is_readied_is_an_attack():
     assert ways(table) == []
     table.state.place("z1", place("b1"))
     assert ways(table) == ["melee:knife-1"]
+
+
+@pytest.mark.rule("RIE-031")
+def test_the_four_types_are_in_the_menu():
+    table = facing(f"{THOMPSON} 1 ammo 1 grenades", zombie="b1 beta stunned")
+    assert {item.id.split(":")[0] for item in menu(table.state, "kelley")} >= {
+        "normal",
+        "spread",
+        "throw",
+        "melee",
+    }
+
+
+@pytest.mark.rule("RIE-030")
+def test_before_and_after_movement_and_with_points_left():
+    table = facing(f"{THOMPSON} 2 ammo", zombie="e1 omega")
+    table.state.act.mp = 4
+    before = {item.id for item in menu(table.state, "kelley")}
+    assert {"step:B1", "normal:m1-thompson-1"} <= before
+    table.play(go(table.state, "kelley", place("b1")))
+    assert "normal:m1-thompson-1" in {item.id for item in menu(table.state, "kelley")}
+    attack(table, "kelley", "normal", "3", "3")
+    assert "step:C1" in {item.id for item in menu(table.state, "kelley")}
 
 
 @pytest.mark.rule("RIE-304")
@@ -117,6 +148,31 @@ def test_who_has_not_broken_a_lock_does_not_attack():
     table = facing()
     table.state.act.barred = True
     assert ways(table) == [] == ways(table, extra=True)
+
+
+@pytest.mark.rule("RIE-034")
+def test_target_range_modifiers_dice_and_effects_come_in_this_order():
+    table = given(10, 3, kelley="a2 e: m1-thompson 1 ammo", zombies=["e1 beta", "e3 alpha"])
+    active(table, "kelley")
+    steps = []
+    rules = make_attack(table.state, "kelley", "normal:m1-thompson-1")
+    answers = iter(["z2", ["10"], ["7"]])
+    send = None
+    try:
+        while True:
+            step = rules.send(send)
+            send = None
+            if isinstance(step, Event):
+                steps.append(step.kind)
+                continue
+            ask = step()
+            steps.append(ask.kind)
+            if ask.kind == "roll":
+                assert "+1 range 5" in ask.text, "range and modifiers are known before the die is rolled"
+            send = ask.read(next(answers))
+    except StopIteration:
+        pass
+    assert [step for step in steps if step != "xp"] == ["choose", "roll", "wound", "stun", "roll", "kill"]
 
 
 @pytest.mark.rule("RIE-034")
@@ -285,6 +341,22 @@ def test_a_natural_2_wounds_the_first_figure_on_the_line_friend_or_foe():
     attack(table, "kelley", "normal", "2")
     assert table.hero("nicole").health == 3
     assert table.npc("n1").health == 2
+
+
+@pytest.mark.rule("RIE-046")
+def test_the_first_is_the_one_nearest_to_the_attacker_wherever_it_looks():
+    table = given(
+        10,
+        1,
+        kelley="f1 w: luger 1 ammo",
+        nicole="c1 e: ",
+        til="e1 e: ",
+        zombies=["a1 beta"],
+        windows="never",
+    )
+    active(table, "kelley")
+    attack(table, "kelley", "normal", "2")
+    assert (table.hero("til").health, table.hero("nicole").health) == (3, 4)
 
 
 @pytest.mark.rule("RIE-046")
@@ -649,6 +721,8 @@ def test_ammo_and_friendly_fire_look_at_the_natural_roll_alone(declared, zombie)
 
 @pytest.mark.rule("RIE-249")
 def test_a_power_that_makes_a_strong_lock_changes_no_natural_1():
-    table = given(8, 1, kelley="a1 e: kukri", zombies=["b1 beta strong locks kelley"], house={"strong": "easier"})
+    table = given(
+        8, 1, kelley="a1 e: kukri", zombies=["b1 beta strong locks kelley"], house={"strong": "easier"}
+    )
     active(table, "kelley", "stationary")
     assert table.play(break_lock(table.state, "kelley"), "1") is False

@@ -3,10 +3,20 @@
 import pytest
 
 from games.riese.given import active, given, place, zombie_turn
+from scripted import answer_to
 from shamble.games.riese.attack.covering import take_cover, window
 from shamble.games.riese.attack.locks import lock
 from shamble.games.riese.attack.options import attack_options
+from shamble.games.riese.cards import Space
+from shamble.games.riese.heroes.activation import choose_hero, end_activation
+from shamble.games.riese.heroes.doors import open_door
+from shamble.games.riese.heroes.moving import go
+from shamble.games.riese.horde.spawning import spawn
+from shamble.games.riese.horde.turn import zombie_acts
 from shamble.games.riese.moments import after_step
+from shamble.games.riese.npcs.turn import npc_acts
+from shamble.games.riese.story.end_segment import end_segment
+from shamble.games.riese.story.phases import npc_final, npc_start, player_final, player_start, zombie_start
 
 
 def covering(cover=2, zombie="d1 beta", kit="colt-m1911 2 ammo", **more):
@@ -126,6 +136,91 @@ def test_it_may_be_made_at_any_moment_of_the_round(moment):
     table = covering()
     table.play(window(table.state, moment), "normal:colt-m1911-1", "11")
     assert table.zombie_ids() == []
+
+
+def moments_of(table, rules, *script):
+    """How often Kelley is asked while rules run, always waiting; script: the answers to all else, in order."""
+    answers, send, count, error = list(script), None, 0, None
+    try:
+        while True:
+            step = rules.throw(error) if error else rules.send(send)
+            send = error = None
+            if not callable(step):
+                continue
+            ask = step()
+            if ask.rule == "RIE-102":
+                count, send = count + 1, "wait"
+            else:
+                send = ask.read(answer_to(ask, answers.pop(0)))
+    except StopIteration:
+        assert not answers
+        return count
+
+
+def watching(zombie="d1 omega", **more):
+    """Kelley covers a zombie that is always in view, and is asked at every moment."""
+    return given(
+        10, 4, kelley="a1 e covering 0: colt-m1911 2 ammo", zombies=[zombie], windows="always", **more
+    )
+
+
+@pytest.mark.rule("RIE-102")
+def test_the_start_the_end_and_every_step_of_a_zombie_are_such_moments():
+    table = given(10, 1, kelley="a1 e covering 0: luger 1 ammo", zombies=["g1 alpha"], windows="always")
+    table.state.phase = "zombie"
+    assert moments_of(table, zombie_acts(table.state)) == 4
+
+
+@pytest.mark.rule("RIE-102")
+def test_so_is_each_step_of_a_comrade():
+    table = watching(nicole="a3 e: ")
+    active(table, "nicole")
+    assert moments_of(table, go(table.state, "nicole", place("d3"))) == 3
+
+
+@pytest.mark.rule("RIE-102")
+def test_so_are_the_start_and_the_end_of_its_activation():
+    table = watching(nicole="a3 e: ")
+    table.hero("kelley").activated = True
+    table.state.phase = "player"
+    assert moments_of(table, choose_hero(table.state), "nicole") == 1
+    active(table, "nicole")
+    assert moments_of(table, end_activation(table.state)) == 1
+
+
+@pytest.mark.rule("RIE-102")
+def test_so_is_an_npc_s_activation_from_start_to_end():
+    table = watching(npcs=["h4 unarmed"])
+    table.npc("n1").holds = True
+    table.state.phase = "npc"
+    assert moments_of(table, npc_acts(table.state)) == 2
+
+
+@pytest.mark.rule("RIE-102")
+def test_so_is_a_door_that_opens():
+    table = watching(nicole="a3 e: ", borders={"a3-b3": "door"})
+    assert moments_of(table, open_door(table.state, "A3-B3", "nicole")) == 1
+
+
+@pytest.mark.rule("RIE-102")
+def test_so_is_a_spawn():
+    table = watching(
+        labels={"S1": "h3"}, scenario={"track": (Space(("S1",)),)}, pool="beta", borders={"g3-h3": "wall"}
+    )
+    table.state.phase = "zombie-final"
+    assert moments_of(table, spawn(table.state)) == 1
+
+
+@pytest.mark.rule("RIE-102")
+@pytest.mark.parametrize(
+    "phase",
+    [player_start, player_final, npc_start, npc_final, zombie_start, end_segment],
+    ids=lambda f: f.__name__,
+)
+def test_so_are_the_phases_of_all_turns_and_the_end_segment(phase):
+    table = watching(scenario={"track": (Space(), Space())})
+    table.state.turns = ["zombie"]
+    assert moments_of(table, phase(table.state)) == 1
 
 
 @pytest.mark.rule("RIE-105")
@@ -308,8 +403,6 @@ def test_a_hero_who_comes_into_view_is_attacked_by_a_covering_npc():
 
 @pytest.mark.rule("RIE-108", "RIE-317")
 def test_the_next_start_of_its_own_turn_takes_an_npc_s_marker():
-    from shamble.games.riese.story.phases import npc_start, player_start
-
     table = covering(npcs=["a3 luger"], zombie="a2 beta stunned")
     table.hero("kelley").facing = (-1, 0)
     table.npc("n1").marker = "covering"

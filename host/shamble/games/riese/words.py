@@ -31,6 +31,12 @@ def name(state: State, figure_id: str) -> str:
     return figure_id
 
 
+def subject(state: State, figure_id: str) -> str:
+    """The name at the beginning of a sentence: its first letter a capital, the rest as it is."""
+    words = name(state, figure_id)
+    return words[:1].upper() + words[1:]
+
+
 def thing_words(state: State, thing: Thing) -> str:
     """What lies there, without its square."""
     if thing.kind == "item":

@@ -9,6 +9,7 @@ from shamble.games.riese.attack.targets import are_enemies, in_arc, place_of, se
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, State
 from shamble.games.riese.words import name as spoken
+from shamble.games.riese.words import subject
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 WAIT = "wait"
@@ -171,5 +172,5 @@ def person_covers(state: State, name: str) -> Rules[None]:
         return
     target = yield from one_of(state, able, f"Whom does {spoken(state, name)} attack?", "RIE-251")
     state.npc(name).marker = "attacked"
-    yield from tell("RIE-100", f"{spoken(state, name)} makes a covering attack", "covering", who=name)
+    yield from tell("RIE-100", f"{subject(state, name)} makes a covering attack", "covering", who=name)
     yield from resolve.carry_out(state, found[target])

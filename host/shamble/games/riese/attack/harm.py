@@ -14,6 +14,7 @@ from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, Soul, State, Zombie
 from shamble.games.riese.story import happenings, xp
 from shamble.games.riese.words import name as spoken
+from shamble.games.riese.words import subject
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 DICE = ("attack", "shot", "blast")
@@ -40,7 +41,7 @@ def stun(state: State, zombie_id: str, by: str = "") -> Rules[None]:
     zombie = state.zombie(zombie_id)
     words = "is stunned already" if zombie.stunned else "is stunned"
     zombie.stunned = True
-    yield from tell("RIE-077", f"{spoken(state, zombie_id)} {words}", "stun", who=zombie_id)
+    yield from tell("RIE-077", f"{subject(state, zombie_id)} {words}", "stun", who=zombie_id)
     yield from locks.release(state, zombie_id)
 
 
@@ -73,7 +74,7 @@ def wound_thing(state: State, name: str, count: int, by: str) -> Rules[None]:
     thing.health -= count
     if thing.health > 0:
         return
-    yield from tell("RIE-614", f"{spoken(state, name)} is destroyed", "destroy", what=thing.kind)
+    yield from tell("RIE-614", f"{subject(state, name)} is destroyed", "destroy", what=thing.kind)
     yield from locks.release(state, thing.locked_by)
     state.take(name)
     yield from happenings.happened(state, "destroy", at=thing.at, who=by, of=thing.what or thing.kind)
@@ -89,7 +90,7 @@ def wound_zombie(state: State, name: str, count: int, blow: Blow) -> Rules[None]
     if zombie.health <= 0:
         yield from kill_zombie(state, name, blow)
         return
-    words = f"{spoken(state, name)} is wounded ({zombie.health} health left)"
+    words = f"{subject(state, name)} is wounded ({zombie.health} health left)"
     yield from tell(blow.rule or "RIE-074", words, "wound", who=name)
     if blow.cause in DICE:
         yield from stun(state, name, blow.by)
@@ -125,7 +126,7 @@ def sacrificed(state: State, name: str) -> Rules[bool]:
     if chosen == BORNE:
         return False
     state.hero(name).rescued.remove(chosen)
-    words = f"{spoken(state, chosen)} is sacrificed: {spoken(state, name)} takes no wound"
+    words = f"{subject(state, chosen)} is sacrificed: {spoken(state, name)} takes no wound"
     yield from tell("RIE-308", words, "sacrifice", who=name, soul=chosen)
     yield from xp.sacrificed(state, name, state.souls[chosen])
     yield from happenings.happened(state, "sacrifice", at=state.hero(name).at, who=name, of=chosen)
@@ -180,7 +181,7 @@ def kill_zombie(state: State, name: str, blow: Blow) -> Rules[None]:
     zombie, at = state.zombie(name), state.square(name)
     zombie.health = 0
     yield from tell(
-        blow.rule or "RIE-075", f"{spoken(state, name)} is eliminated", "kill", who=name, by=blow.by
+        blow.rule or "RIE-075", f"{subject(state, name)} is eliminated", "kill", who=name, by=blow.by
     )
     yield from locks.release(state, name)
     state.place(name, None)

@@ -11,6 +11,7 @@ from shamble.games.riese.dice import d12
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, Soul, State, Thing
 from shamble.games.riese.words import name as spoken
+from shamble.games.riese.words import subject
 from shamble.geometry.squares import facing_toward
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 
@@ -26,7 +27,7 @@ def lock(state: State, zombie_id: str, target_id: str) -> Rules[None]:
     zombie.locks, held.locked_by = target_id, zombie_id
     if isinstance(held, Hero) and held.at and zombie.at:
         held.facing = facing_toward(held.at, zombie.at, held.facing)
-    yield from tell("RIE-451", f"{spoken(state, zombie_id)} locks {spoken(state, target_id)}", "lock")
+    yield from tell("RIE-451", f"{subject(state, zombie_id)} locks {spoken(state, target_id)}", "lock")
     if isinstance(held, Hero | Npc) and held.marker == "covering":
         held.marker = "attacked"
         yield from tell("RIE-106", f"{held.name} covers no longer", "cover")
@@ -38,9 +39,12 @@ def release(state: State, zombie_id: str) -> Rules[None]:
     if zombie is None or not zombie.locks:
         return
     name, zombie.locks = zombie.locks, ""
-    if (held := holdable(state, name)) is not None and held.locked_by == zombie_id:
-        held.locked_by = ""
-        yield from tell("RIE-367", f"{spoken(state, name)} is no longer locked", "unlock")
+    held = holdable(state, name)
+    if held is None or held.locked_by != zombie_id:
+        return
+    held.locked_by = ""
+    if not isinstance(held, Thing):
+        yield from tell("RIE-367", f"{subject(state, name)} is no longer locked", "unlock")
 
 
 def holdable(state: State, name: str) -> Hero | Npc | Soul | Thing | None:
@@ -68,7 +72,7 @@ def break_lock(state: State, name: str) -> Rules[bool]:
         if natural > 1 and natural >= needed(state, attack)[0]:
             yield from release(state, holder)
             return True
-    yield from tell("RIE-197", f"{spoken(state, name)} stays locked", "lock")
+    yield from tell("RIE-197", f"{subject(state, name)} stays locked", "lock")
     return False
 
 
@@ -114,7 +118,7 @@ def weapon_ask(state: State, name: str, declared: str) -> Choose:
 
 def attempt_words(state: State, attack: Attack) -> str:
     """What the die is for."""
-    who = f"{spoken(state, attack.attacker)} tries to break free of {spoken(state, attack.target)}"
+    who = f"{subject(state, attack.attacker)} tries to break free of {spoken(state, attack.target)}"
     return f"{who}: {line_words(state, attack)}"
 
 

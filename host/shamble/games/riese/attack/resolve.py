@@ -17,6 +17,7 @@ from shamble.games.riese.skills.held import of_attack
 from shamble.games.riese.state import State
 from shamble.games.riese.story import happenings
 from shamble.games.riese.words import name as spoken
+from shamble.games.riese.words import subject
 from shamble.geometry.squares import around, name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 
@@ -211,7 +212,7 @@ def aimed_words(state: State, attack: Attack, target: str) -> str:
 
 def die_words(state: State, attack: Attack, which: str = "") -> str:
     """What a die is for, such as "Kelley fires the Luger at Beta 3: stun 8+, wound 11+: weapon 6/9, +2 past Nicole"."""
-    who, weapon = spoken(state, attack.attacker), attack.weapon.name
+    who, weapon = subject(state, attack.attacker), attack.weapon.name
     if not on_map(state, attack.target):
         return f"{who} goes on with the {weapon}{which}: only a 1 or a 2 matters"
     target = spoken(state, attack.target)

@@ -13,7 +13,7 @@ from shamble.games.riese.horde.targets import beside, targets
 from shamble.games.riese.horde.ways import ways
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import State, Zombie
-from shamble.games.riese.words import name
+from shamble.games.riese.words import name, subject
 from shamble.geometry.squares import Square, distance, name_of
 from shamble.kernel.asks import Rules, tell
 
@@ -49,7 +49,7 @@ def step_to(state: State, zombie_id: str, at: Square) -> Rules[None]:
     if there:
         yield from swap(state, zombie_id, there)
     else:
-        text = f"{name(state, zombie_id).capitalize()} moves to {name_of(at)}"
+        text = f"{subject(state, zombie_id)} moves to {name_of(at)}"
         yield from table.put_on(state, zombie_id, at, "RIE-468", text)
     yield from heroes_moving.enter(state, zombie_id)
     yield from moments.after_step(state, zombie_id)

@@ -10,7 +10,7 @@ from shamble.games.riese.cursor import next_turn
 from shamble.games.riese.horde import asking, pool, table, waiting
 from shamble.games.riese.state import State, Zombie
 from shamble.games.riese.story import happenings
-from shamble.games.riese.words import name
+from shamble.games.riese.words import name, subject
 from shamble.geometry.squares import Square, distance, name_of
 from shamble.kernel.asks import Rules, step, tell
 
@@ -75,8 +75,8 @@ def arrive(state: State, zombie: Zombie, at: Square) -> Rules[None]:
     if not waiting.free(state, at):
         yield from queue(state, zombie, at)
         return
-    what = name(state, zombie.id)
-    yield from table.put_on(state, zombie.id, at, "RIE-477", f"{what.capitalize()} comes in at {name_of(at)}")
+    what = subject(state, zombie.id)
+    yield from table.put_on(state, zombie.id, at, "RIE-477", f"{what} comes in at {name_of(at)}")
     yield from happenings.happened(state, "spawn", at=at, who=zombie.id, of=zombie.breed)
     yield from moments.after_change(state, "spawn", zombie.id)
 
