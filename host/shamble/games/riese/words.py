@@ -81,24 +81,28 @@ def facing_word(facing: Square) -> str:
 
 
 def square_of(state: State, text: str) -> Square:
-    """The square that a person means: by its name, by a label with one square, or by who stands there.
+    """The square that a person means: by its name, else by who stands there, or by a label with one square.
 
-    Raises BadInput for what names none on the map.
+    A square's own name comes first, as maps have labels such as G4, too. Raises BadInput for what names none.
     """
     wanted = text.strip().casefold()
+    if (square := by_name(text)) in state.chart.cells:
+        return square
     for figure in state.figures():
         if figure.at is not None and wanted in (figure.id, name(state, figure.id).casefold()):
             return figure.at
     labelled = [squares for code, squares in state.chart.labels.items() if code.casefold() == wanted]
     if labelled and len(labelled[0]) == 1:
         return labelled[0][0]
+    raise BadInput(
+        f"{brief(text)[:60]} is no square of this map; expected a name such as "
+        f"{name_of(next(iter(state.chart.cells)))}, a label, or somebody on the map"
+    )
+
+
+def by_name(text: str) -> Square:
+    """The square of that name, on the map or not; one that is on no map for what is no name."""
     try:
-        square = named(text)
+        return named(text)
     except BadInput:
-        square = (-1, -1)
-    if square not in state.chart.cells:
-        raise BadInput(
-            f"{brief(text)[:60]} is no square of this map; expected a name such as "
-            f"{name_of(next(iter(state.chart.cells)))}, a label, or somebody on the map"
-        )
-    return square
+        return -1, -1
