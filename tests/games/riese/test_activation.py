@@ -420,6 +420,30 @@ def test_a_free_move_ends_in_a_zone_of_control():
     assert table.where("kelley") == "c2"
 
 
+@pytest.mark.parametrize("change", ["figure", "stun", "door", "fire", "skill"])
+def test_what_is_known_of_ways_is_found_out_anew_once_the_map_changes(change):
+    table = given(4, 3, kelley="a1 e", zombies=["c2 beta", "d3 beta stunned"], borders={"a1-a2": "door"})
+    state = table.state
+    active(table, "kelley", "walking", 4)
+    squares = [place(f"{column}{row}") for column in "abcd" for row in (1, 2, 3)]
+    before = [moving.way(state, "kelley", square) for square in squares]
+    if change == "figure":
+        state.place("z2", place("b1"))
+    elif change == "stun":
+        table.zombie("z1").stunned = True
+    elif change == "door":
+        state.doors["A1-A2"].open = True
+    elif change == "fire":
+        state.put("fire", place("b1"))
+    else:
+        table.hero("kelley").skills.append("mongoose")
+        table.hero("kelley").card = "rai"
+    after = [moving.way(state, "kelley", square) for square in squares]
+    state.memo.clear()
+    assert after == [moving.way(state, "kelley", square) for square in squares]
+    assert after != before
+
+
 def test_a_free_move_may_be_left_out():
     table = given(4, 3, kelley="b2 n")
     table.play(moving.shift(table.state, "kelley", 2), "stay")

@@ -372,6 +372,17 @@ def test_whose_slots_are_full_takes_no_more():
     assert room_for(table.state, table.hero("nicole"), "gas-mask")
 
 
+@pytest.mark.rule("RIE-210", "RIE-213")
+def test_max_picks_up_supplies_as_long_as_he_has_room_and_nothing_else():
+    table = given(4, 2, max="a1 e")
+    items.lay(table.state, place("b1"), table.state.new_item("knife"))
+    ammo = table.state.put("supply", place("b1"), "ammo", count=2)
+    active(table, "max", "walking", 5)
+    assert [key for key in options(table, "max") if key.startswith("take:")] == [f"take:{ammo.id}"]
+    table.hero("max").supplies["grenades"] = 3
+    assert not [key for key in options(table, "max") if key.startswith("take:")]
+
+
 @pytest.mark.rule("RIC-084")
 def test_light_fingers_pick_up_for_nothing():
     table = given(4, 2, sobieska="a1 e")

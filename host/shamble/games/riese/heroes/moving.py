@@ -8,8 +8,8 @@ from shamble.games.riese import ground, moments
 from shamble.games.riese.attack import harm
 from shamble.games.riese.heroes.jump import jump_test
 from shamble.games.riese.heroes.points import TURN, acting, price, spend
-from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride, Walker, lethal
-from shamble.games.riese.heroes.ways import Way, trapped, way_to
+from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride, lethal
+from shamble.games.riese.heroes.ways import Way, known, trapped, way_to
 from shamble.games.riese.heroes.zoc import note_stop, stoppers, zoc_of
 from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.held import has
@@ -35,7 +35,7 @@ def steps(state: State, name: str) -> list[Stride]:
     if not may_move(state, hero):
         return []
     here = state.square(name)
-    found = Walker(state, hero).strides(here, hero.facing, act.declared)
+    found = known(state, hero).walker.strides(here, hero.facing, act.declared)
     payable = [stride for stride in found if stride.cost <= act.mp]
     if not any(ground.on_fire(state, stride.to) for stride in payable):
         return payable
@@ -209,7 +209,7 @@ def shift(state: State, name: str, squares: int, rule: str = "RIE-351") -> Rules
 
 def free_steps(state: State, hero: Hero) -> dict[str, Stride]:
     """The free steps of a hero by their option ids; those that kill it are left out."""
-    found = Walker(state, hero).strides(state.square(hero.id), hero.facing, "walking", free=True)
+    found = known(state, hero).walker.strides(state.square(hero.id), hero.facing, "walking", free=True)
     return by_option([stride for stride in found if not stride.kills])
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import cast
 
 from shamble.games.riese.ground import on_fire
 from shamble.games.riese.heroes.points import TURN
@@ -15,6 +16,7 @@ from shamble.geometry.squares import Square, Step, cheapest, path_to, turn_left,
 
 Stand = tuple[Square, Step]
 """A square and a facing."""
+Key = tuple[frozenset[tuple[Square, str]], frozenset[str], frozenset[str], frozenset[str], frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +37,13 @@ def way_to(state: State, hero: Hero, declared: str, mp: int, to: Square) -> Way 
 
     None where there is none, or where it would end in a fire that the hero could not leave any more (RIE-233).
     """
-    walker = Walker(state, hero)
-    for risky in (False, True):
-        search = Search(state, hero, declared, mp, risky, walker=walker)
-        if (way := search.way(to)) is not None:
-            return way
-    return None
+    ways = (search(state, hero, declared, mp, risky).way(to) for risky in (False, True))
+    return next((way for way in ways if way is not None), None)
 
 
 def reachable(state: State, hero: Hero, declared: str, mp: int) -> dict[Square, int]:
     """What it costs at least to come to each square that safe ways reach."""
-    costs = Search(state, hero, declared, mp, risky=False).costs
+    costs = search(state, hero, declared, mp).costs
     found: dict[Square, int] = {}
     for (square, _), cost in costs.items():
         found[square] = min(cost, found.get(square, cost))
@@ -54,8 +52,8 @@ def reachable(state: State, hero: Hero, declared: str, mp: int) -> dict[Square, 
 
 def can_leave_fire(state: State, hero: Hero, stand: Stand, declared: str, mp: int) -> bool:
     """Whether a hero who stands so could still come to a square that is not on fire (RIE-233)."""
-    search = Search(state, hero, declared, mp, True, stand)
-    return any(not on_fire(state, square) for square, _ in search.costs)
+    costs = search(state, hero, declared, mp, True, stand).costs
+    return any(not on_fire(state, square) for square, _ in costs)
 
 
 def trapped(state: State, hero: Hero, stand: Stand, declared: str, mp: int) -> bool:
@@ -63,29 +61,63 @@ def trapped(state: State, hero: Hero, stand: Stand, declared: str, mp: int) -> b
     return on_fire(state, stand[0]) and not can_leave_fire(state, hero, stand, declared, mp)
 
 
+# -- the search
+
+
+@dataclass(slots=True)
+class Known:
+    """What has been found out about a hero's ways, as long as the map stays like this."""
+
+    key: Key
+    walker: Walker
+    searches: dict[object, Search] = field(default_factory=dict)
+
+
+def known(state: State, hero: Hero) -> Known:
+    """What is known of a hero's ways on the map as it is now."""
+    key = key_of(state, hero)
+    found = cast("Known | None", state.memo.get(f"steps of {hero.id}"))
+    if found is None or found.key != key or found.walker.hero is not hero:
+        found = state.memo[f"steps of {hero.id}"] = Known(key, Walker(state, hero))
+    return found
+
+
+def key_of(state: State, hero: Hero) -> Key:
+    """What may change about a hero's ways: where figures stand, who is stunned, doors, what lies there, its skills."""
+    return (
+        frozenset(state.places.items()),
+        frozenset([zombie.id for zombie in state.zombies.values() if zombie.stunned]),
+        frozenset([door.id for door in state.doors.values() if door.open]),
+        frozenset(state.things),
+        frozenset(hero.skills),
+    )
+
+
+def search(
+    state: State, hero: Hero, declared: str, mp: int, risky: bool = False, start: Stand | None = None
+) -> Search:
+    """All ways of a hero from where it stands, or from elsewhere, for some MPs; kept as long as the map stays so."""
+    stand = start or (state.square(hero.id), hero.facing)
+    held = bool(stoppers(state, hero)) if stand[0] == hero.at else known(state, hero).walker.stopped(stand[0])
+    found, key = known(state, hero), (stand, declared, mp, risky, held)
+    if key not in found.searches:
+        found.searches[key] = Search(state, found.walker, declared, mp, risky, stand, held)
+    return found.searches[key]
+
+
 class Search:
     """All ways of a hero from where it stands, for some MPs; risky: over fire and jumps, too, but never to its death.
 
-    A way ends in a ZOC that it enters (RIE-491).
+    A way ends in a ZOC that it enters (RIE-491). held: it cannot go anywhere from where it begins.
     """
 
     def __init__(
-        self,
-        state: State,
-        hero: Hero,
-        declared: str,
-        mp: int,
-        risky: bool,
-        start: Stand | None = None,
-        walker: Walker | None = None,
+        self, state: State, walker: Walker, declared: str, mp: int, risky: bool, start: Stand, held: bool
     ) -> None:
-        self.state, self.hero, self.declared, self.mp, self.risky = state, hero, declared, mp, risky
-        self.start: Stand = start or (state.square(hero.id), hero.facing)
+        self.state, self.walker, self.declared, self.mp, self.risky = state, walker, declared, mp, risky
+        self.start = start
         self.taken: dict[tuple[Stand, Stand], Stride] = {}
-        square = self.start[0]
-        self.walker = walker or Walker(state, hero)
-        held = bool(stoppers(state, hero)) if square == hero.at else self.walker.stopped(square)
-        self.costs, self.came_from = cheapest(self.start, self.onward, 0 if held else mp)
+        self.costs, self.came_from = cheapest(start, self.onward, 0 if held else mp)
 
     def onward(self, stand: Stand) -> Iterator[tuple[Stand, int]]:
         """The stands one step or turn on."""
@@ -115,4 +147,4 @@ class Search:
     def traps(self, stand: Stand) -> bool:
         """Whether a way that ends so leaves the hero in a fire."""
         left = self.mp - self.costs[stand]
-        return trapped(self.state, self.hero, stand, self.declared, left)
+        return trapped(self.state, self.walker.hero, stand, self.declared, left)
