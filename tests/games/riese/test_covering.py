@@ -5,6 +5,7 @@ import pytest
 from games.riese.given import active, given, place, zombie_turn
 from scripted import answer_to
 from shamble.games.riese.attack.covering import take_cover, window
+from shamble.games.riese.attack.harm import kill
 from shamble.games.riese.attack.locks import lock
 from shamble.games.riese.attack.options import attack_options
 from shamble.games.riese.cards import Space
@@ -350,6 +351,27 @@ def test_nobody_is_asked_about_steps_out_of_view():
     table.state.index()
     steps_to(table, "z1", "a3")
     assert table.asked == []
+
+
+@pytest.mark.rule("RIE-102", "RIE-035")
+def test_who_waits_is_asked_again_when_another_comes_nearer_than_the_target_was():
+    table = given(10, 3, kelley="a2 e covering 2: luger 1 ammo", zombies=["d2 omega", "h2 omega"])
+    table.play(window(table.state, "start"), "wait")
+    steps_to(table, "z2", "g2")
+    steps_to(table, "z2", "e2")
+    steps_to(table, "z2", "c1", "wait")
+    assert [option.text.split(":")[0] for option in table.asked[-1].options[1:]] == [
+        "Fire the Luger at Omega 1 or Omega 2"
+    ]
+
+
+@pytest.mark.rule("RIE-102", "RIE-035")
+def test_and_when_the_target_is_gone():
+    table = given(10, 3, kelley="a2 e covering 2: luger 1 ammo", zombies=["d2 beta", "g2 omega"])
+    table.play(window(table.state, "start"), "wait")
+    table.play(kill(table.state, "z1"))
+    steps_to(table, "z2", "h2", "wait")
+    assert len(asked_for(table)) == 2
 
 
 @pytest.mark.rule("RIE-102")

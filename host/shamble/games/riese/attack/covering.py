@@ -5,16 +5,18 @@ from __future__ import annotations
 from shamble.games.riese import ground
 from shamble.games.riese.attack import options, resolve
 from shamble.games.riese.attack.modifiers import COVER
-from shamble.games.riese.attack.targets import are_enemies, in_arc, place_of, sees
+from shamble.games.riese.attack.targets import are_enemies, choices, in_view, place_of
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, State
 from shamble.games.riese.words import name as spoken
 from shamble.games.riese.words import subject
+from shamble.geometry.squares import Square, distance, name_of, named
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 WAIT = "wait"
 """The answer of who goes on covering."""
 WALKED = COVER["walking"]
+FAR = 999
 
 
 # -- the marker
@@ -68,7 +70,7 @@ def window(state: State, moment: str, mover: str = "") -> Rules[None]:
     if moment == "start" and state.phase == "player":
         forget(state)
     yield from people_cover(state)
-    yield from heroes_cover(state, mover if moment == "step" else "")
+    yield from heroes_cover(state, mover)
     yield from offers(state, moment, mover)
 
 
@@ -92,31 +94,67 @@ def asked(state: State, name: str, mover: str) -> bool:
         return False
     if state.windows == "always":
         return bool(options.attack_options(state, name, covering=True))
-    if mover and not concerns(state, name, mover):
+    if mover and not concerns(state, hero, mover):
         return False
     situation = outlook(state, name)
-    return bool(situation) and situation != hero.declined
+    if rest_of(situation) == rest_of(hero.declined):
+        hero.declined = situation or hero.declined
+        return False
+    return bool(situation)
 
 
-def concerns(state: State, name: str, mover: str) -> bool:
-    """Whether a step could change what a covering hero can do: an enemy comes or is in view, or a comrade goes by."""
-    figure = state.find(mover)
-    if figure is None or figure.at is None or mover == name or not are_enemies(state, name, mover):
+def concerns(state: State, hero: Hero, mover: str) -> bool:
+    """Whether what somebody does could change what a covering hero can do (RIE-035).
+
+    An enemy's steps matter in view, and as long as the targets that the hero waited with stand where they stood, only as
+    near as these.
+    """
+    figure, at = state.find(mover), hero.at
+    if figure is None or figure.at is None or at is None or not are_enemies(state, hero.id, mover):
         return True
-    at = place_of(state, name)
-    return in_arc(state, name, figure.at) and sees(state, name, at, figure.at)
+    waited = {name: named(square) for name, square in known(hero).items()}
+    if mover in waited or any(standing(state, name) != square for name, square in waited.items()):
+        return True
+    far = min([distance(at, square) for square in waited.values()], default=FAR)
+    if distance(at, figure.at) > far and not has(state, hero, "any-target"):
+        return False
+    return in_view(state, hero.id, at, figure.at)
+
+
+def rest_of(situation: str) -> str:
+    """An outlook without the squares that targets stand on."""
+    return situation.partition("\n")[2]
+
+
+def known(hero: Hero) -> dict[str, str]:
+    """The targets that a hero knew when it last waited, with the names of their squares."""
+    first, _, _ = hero.declined.partition("\n")
+    return dict(word.split("@") for word in first.split())
+
+
+def standing(state: State, name: str) -> Square | None:
+    """Where a figure or a thing is; None when it is gone."""
+    found = state.things.get(name) or state.find(name)
+    return found.at if found is not None else None
 
 
 def outlook(state: State, name: str) -> str:
-    """What a covering hero could do now, in one text: targets, numbers, and beside whom the targets stand."""
+    """What a covering hero could do now, in one text, "" for nothing.
+
+    Targets with their squares in the first line, then each attack with its numbers, and beside whom the targets stand.
+    """
     found = options.possible(state, name, covering=True)
-    words = [options.option_words(state, attack) for attack in found.values()]
-    close = {beside for attack in found.values() for beside in prey(state, attack.target)}
-    return "\n".join([*words, *sorted(close)])
+    aims = {aim for attack in found.values() for aim in choices(state, name, attack.weapon, attack.kind)}
+    lines = [" ".join(f"{aim}@{name_of(place_of(state, aim))}" for aim in sorted(aims))] if found else []
+    lines += [options.option_words(state, attack) for attack in found.values()]
+    close = {beside for aim in aims for beside in prey(state, aim)}
+    return "\n".join([*lines, *sorted(close)])
 
 
 def prey(state: State, target: str) -> list[str]:
-    """Whom an attacked figure could attack from where it stands, being next to them."""
+    """Whom a target could attack from where it stands, being next to them."""
+    if target in state.things:
+        return []
     near = [state.at(square) for square in ground.beside(state, place_of(state, target))]
     return [other for other in near if other and are_enemies(state, target, other)]
 

@@ -120,32 +120,50 @@ def choices(state: State, name: str, weapon: Weapon, kind: str) -> list[str]:
 
     A hero may attack a barricade that is at least as close, and need not (RIE-615, RIE-616).
     """
-    at, hero = place_of(state, name), state.heroes.get(name)
-    rivals = {other: distance(at, place_of(state, other)) for other in attackable(state, name)}
-    objects = {} if hero is None else dict(barricades(state, hero))
+    hero = state.heroes.get(name)
     if hero is not None and has(state, hero, "any-target"):
-        found = [*rivals, *objects]
+        found = [*attackable(state, name), *[thing for thing, _ in barricades(state, hero)]]
     else:
-        least = min(rivals.values(), default=99)
-        nearest = min(objects.values(), default=99)
-        found = [other for other, far in rivals.items() if far == least]
-        found += [thing for thing, far in objects.items() if far == nearest <= least]
+        found = [*closest(state, name)]
+        objects = {} if hero is None else dict(barricades(state, hero))
+        near = min(objects.values(), default=0)
+        if not found or near <= range_to(state, name, found[0]):
+            found += [thing for thing, far in objects.items() if far == near]
     if kind == "melee":
         return [other for other in found if in_reach(state, name, weapon, place_of(state, other))]
+    return found
+
+
+def closest(state: State, name: str) -> list[str]:
+    """The enemies at the shortest range among those in line of fire and in the arc (RIE-035)."""
+    at, far = place_of(state, name), 0
+    found: list[str] = []
+    for other in sorted(enemies_of(state, name), key=lambda other: range_to(state, name, other)):
+        square = place_of(state, other)
+        if found and distance(at, square) > far:
+            break
+        if in_view(state, name, at, square):
+            found.append(other)
+            far = distance(at, square)
     return found
 
 
 def attackable(state: State, name: str) -> list[str]:
     """The enemies in line of fire and in the arc; for zombies none behind a barricade (RIE-035, RIE-620)."""
     at = place_of(state, name)
-    found = []
-    for other in enemies_of(state, name):
-        square = place_of(state, other)
-        if in_arc(state, name, square) and sees(state, name, at, square):
-            found.append(other)
-    if name in state.zombies:
-        return [other for other in found if not barred(state, at, place_of(state, other))]
-    return found
+    return [other for other in enemies_of(state, name) if in_view(state, name, at, place_of(state, other))]
+
+
+def in_view(state: State, name: str, a: Square, b: Square) -> bool:
+    """Whether a figure on square a could attack what is on square b, were it close enough."""
+    if not in_arc(state, name, b) or not sees(state, name, a, b):
+        return False
+    return name not in state.zombies or not barred(state, a, b)
+
+
+def range_to(state: State, name: str, other: str) -> int:
+    """The range from one figure to another, or to a thing, in squares."""
+    return distance(place_of(state, name), place_of(state, other))
 
 
 def barred(state: State, a: Square, b: Square) -> bool:
