@@ -73,7 +73,7 @@ def table_facts(state: State) -> dict[str, Fact]:
         "zombies.new": Fact(None, partial(add_zombie, state)),
         "things.new": Fact(None, partial(add_thing, state)),
     }
-    for goal in state.scenario.objectives:
+    for goal in state.scenario.objectives if state.scenario else ():
         found[f"{goal.id}.objective"] = Fact(goal_word(state, goal.id), partial(set_goal, state, goal.id))
     for clock, rounds in state.clocks.items():
         found[f"{clock}.clock"] = Fact(rounds, partial(set_clock, state, clock))

@@ -101,9 +101,9 @@ def hero_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
     for kind in SUPPLIES:
         yield kind, Fact(hero.supplies.get(kind, 0), partial(set_supply, hero, kind))
     hands = carrying.outfit_of(state, hero)
-    for path, item in (("ready", hands.ready), ("off-hand", hands.off_hand)):
+    for path, held in (("ready", hands.ready), ("off-hand", hands.off_hand)):
         words = f"{hero.name}'s {'main' if path == 'ready' else 'off'} hand"
-        yield path, Fact(item.card if item else NOTHING, partial(set_hand, state, hero, path), words)
+        yield path, Fact(held.card if held else NOTHING, partial(set_hand, state, hero, path), words)
     away = ", ".join(item.card for item in (*hands.away, *hero.pockets))
     yield "gear", Fact(away or NOTHING, partial(set_gear, state, hero), f"{hero.name}'s gear")
     if state.act is not None and state.act.hero == hero.id:

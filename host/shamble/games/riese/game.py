@@ -10,9 +10,10 @@ from shamble.games.riese.picture import picture
 from shamble.games.riese.state import State
 from shamble.games.riese.story.beginning import new_setup, new_state, scenarios, with_data
 from shamble.games.riese.turn import play
-from shamble.kernel.asks import Event, Json
+from shamble.kernel.asks import Ask, Event, Json
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.session import Program
+from shamble.kernel.view import SquareMap
 
 __all__ = ["GAME", "Riese", "new_setup", "scenarios"]
 
@@ -32,9 +33,12 @@ class Riese:
     status = staticmethod(show.status)
     roster = staticmethod(show.roster)
     people = staticmethod(show.people)
-    picture = staticmethod(picture)
     summary = staticmethod(show.summary)
     measure = staticmethod(show.measure)
+
+    def picture(self, state: State, ask: Ask | None = None) -> SquareMap | None:
+        """The map; none before the first scenario of a campaign."""
+        return picture(state, ask) if state.scenario else None
 
     def seated(self, setup: Json) -> tuple[str, ...]:
         """One seat for each player."""

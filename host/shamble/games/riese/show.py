@@ -22,10 +22,23 @@ SEGMENTS = ("Players", "NPCs", "Zombies", "End")
 
 def status(state: State) -> Status:
     """Where the game stands."""
-    band = next(word for word, last in BANDS if state.threat <= last)
-    phase = PHASES.get(state.now if state.phase != "over" else "over", "Campaign")
+    threat = state.sheet.threat if state.sheet is not None and between(state) else state.threat
+    band = next(word for word, last in BANDS if threat <= last)
+    phase = PHASES[state.now if state.phase != "over" else "over"]
     first = {"player": "players", "zombie": "zombies", "": ""}[state.first]
-    return Status(state.round, phase, state.threat, band, BANDS, first, tuple(notes(state)), SEGMENTS)
+    told = () if between(state) else tuple(notes(state))
+    return Status(state.round, phase, threat, band, BANDS, first, told, SEGMENTS)
+
+
+def between(state: State) -> bool:
+    """Whether a campaign is between its scenarios."""
+    return PHASES[state.now] == "Between"
+
+
+def cast(state: State) -> list[Hero]:
+    """Who plays: the heroes of the scenario, or between two of a campaign its team."""
+    team = state.sheet.team if state.sheet is not None and between(state) else state.heroes
+    return list(team.values())
 
 
 def notes(state: State) -> Iterator[tuple[str, str]]:
@@ -53,7 +66,9 @@ def notes(state: State) -> Iterator[tuple[str, str]]:
 def roster(state: State) -> list[list[str]]:
     """Each hero with health, what they carry and XP; then NPCs, those to rescue, zombies, and the objectives."""
     rows = [["Who", "Square", "Health", "Markers", "Ready", "Gear and supplies", "XP"]]
-    rows += [hero_row(state, hero) for hero in state.heroes.values()]
+    rows += [hero_row(state, hero) for hero in cast(state)]
+    if between(state):
+        return rows
     for npc in state.people():
         rows.append(
             [
@@ -170,7 +185,7 @@ def people(state: State) -> list[Person]:
             (*conditions(state, hero), square(hero)),
             tuple(item_name(state, item) for item in hero.carried),
         )
-        for hero in state.heroes.values()
+        for hero in cast(state)
     ]
 
 
