@@ -106,8 +106,8 @@ def asked(state: State, name: str, mover: str) -> bool:
 def concerns(state: State, hero: Hero, mover: str) -> bool:
     """Whether what somebody does could change what a covering hero can do (RIE-035).
 
-    An enemy's steps matter in view, and as long as the targets that the hero waited with stand where they stood, only as
-    near as these.
+    An enemy's steps matter in view, and as long as the targets that the hero waited with stand where they stood, only
+    as near as these.
     """
     figure, at = state.find(mover), hero.at
     if figure is None or figure.at is None or at is None or not are_enemies(state, hero.id, mover):
