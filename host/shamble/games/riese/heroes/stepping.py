@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from shamble.games.riese import ground
 from shamble.games.riese.heroes.zoc import stops
@@ -23,10 +21,10 @@ STEP_COSTS = {
 CLIMB = {"stairs": {"walking": 1, "running": 2}, "ladder": {"walking": 3, "running": 3}}
 DESCEND = {"stairs": {"walking": 1, "running": 1}, "ladder": {"walking": 2, "running": 2}}
 """Stairs and ladders (RIE-637, RIE-638, RIE-642, RIE-643); a step that is dearer by its direction stays so."""
+Key = tuple[frozenset[str], frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Stride:
+class Stride(NamedTuple):
     """A step that is possible: where to, its MPs, and the square that a diagonal one goes over.
 
     burns: wounds by fire on the way and at its end; kills: lethal terrain; jump: a jump test; stops: in a ZOC.
@@ -46,47 +44,74 @@ class Stride:
         return not (self.burns or self.kills or self.jump)
 
 
-class Walker:
-    """A hero about to take steps, with what it has found out about them; of use until anything on the map changes."""
+class Passage(NamedTuple):
+    """What the ground lets a hero do, whoever stands about: where to, the square a diagonal step goes over, its MPs."""
 
-    def __init__(self, state: State, hero: Hero) -> None:
-        self.state, self.hero = state, hero
-        self.sure_footed = has(state, hero, "no-hindering")
+    to: Square
+    cost: int
+    via: Square | None
+    burns: int
+    kills: bool
+    jump: bool
+    safe: bool
+
+
+# -- what the ground allows
+
+
+class Terrain:
+    """The ground as it is now, for heroes who pay for hindering terrain or do not; found out as it is asked for."""
+
+    def __init__(self, state: State, key: Key, sure_footed: bool) -> None:
+        self.state, self.key, self.sure_footed = state, key, sure_footed
         self.most_extra = 1 if by_house(state, "diagonal-hindrance") == "once" else 2
-        self.zones: dict[Square, bool] = {}
-        self.known: dict[tuple[Square, Square], tuple[Passage, ...]] = {}
+        self.known: dict[tuple[Square, Step, str], tuple[Passage, ...]] = {}
 
-    def strides(self, at: Square, facing: Step, declared: str, free: bool = False) -> Iterator[Stride]:
-        """All steps from a square with the MPs left out of account; free: in any direction, for nothing.
+    def passages(self, at: Square, facing: Step, declared: str) -> tuple[Passage, ...]:
+        """All steps from a square for one who faces so; a diagonal one for each square it may go over (RIE-224)."""
+        name = at, facing, declared
+        if name not in self.known:
+            self.known[name] = tuple(self.worked_out(at, facing, STEP_COSTS[declared], declared))
+        return self.known[name]
 
-        A diagonal one comes once for each square it may go over (RIE-224).
-        """
-        costs = STEP_COSTS["walking" if free else declared]
+    def worked_out(
+        self, at: Square, facing: Step, costs: Mapping[Step, int], declared: str
+    ) -> Iterator[Passage]:
+        """The same, from the map."""
         for way in (*ORTHOGONAL, *DIAGONAL):
             ahead, aside = way[0] * facing[0] + way[1] * facing[1], way[0] * facing[1] - way[1] * facing[0]
-            base = costs.get((ahead, abs(aside)))
-            if base is None:
-                continue
-            to = moved(at, way)
-            for passage in self.passages(at, to):
-                cost = 0 if free else max(base, passage.stairs.get(declared, 0)) + passage.extra
-                yield Stride(
-                    to, cost, passage.via, passage.burns, passage.kills, passage.jump, self.stopped(to)
-                )
+            base, to = costs.get((ahead, abs(aside))), moved(at, way)
+            if base is not None and not ground.obstructive(self.state, to):
+                yield from self.straight(at, to, base, declared) if 0 in way else self.slanted(at, to, base)
 
-    def passages(self, a: Square, b: Square) -> tuple[Passage, ...]:
-        """The ways to step from a square to one of the eight around it."""
-        if (a, b) not in self.known:
-            open_ = enterable(self.state, self.hero, b)
-            found = straight(self, a, b) if 0 in (b[0] - a[0], b[1] - a[1]) else slanted(self, a, b)
-            self.known[a, b] = tuple(found) if open_ else ()
-        return self.known[a, b]
+    def straight(self, a: Square, b: Square, base: int, declared: str) -> Iterator[Passage]:
+        """The step over a side, if walls and elevations allow it."""
+        state = self.state
+        rise = ground.height(state, b) - ground.height(state, a)
+        climbs = way_up(state, a, b)
+        if ground.wall(state, a, b) or (rise > 0 and not climbs):
+            return
+        if climbs and rise:
+            base = max(base, (CLIMB if rise > 0 else DESCEND)[climbs][declared])
+        yield passage(state, b, base + self.extra(a, b), None, rise < 0 and not climbs)
 
-    def stopped(self, square: Square) -> bool:
-        """Whether the hero would be stopped on a square (RIE-491)."""
-        if square not in self.zones:
-            self.zones[square] = bool(stops(self.state, self.hero, square))
-        return self.zones[square]
+    def slanted(self, a: Square, b: Square, base: int) -> Iterator[Passage]:
+        """The diagonal step, over each of the two squares it may go over (RIE-223 to 225)."""
+        for via in passed(a, b):
+            if self.can_pass(a, via, b):
+                extra = min(self.extra(a, via) + self.extra(via, b), self.most_extra)
+                falls = ground.height(self.state, b) < ground.height(self.state, a)
+                yield passage(self.state, b, base + extra, via, falls)
+
+    def can_pass(self, a: Square, via: Square, b: Square) -> bool:
+        """Whether a step over the first side and one over the second are possible, and neither leads up (RIE-225)."""
+        state = self.state
+        levels = [ground.height(state, square) for square in (a, via, b)]
+        return (
+            not ground.obstructive(state, via)
+            and levels == sorted(levels, reverse=True)
+            and not any(ground.wall(state, *pair) or way_up(state, *pair) for pair in ((a, via), (via, b)))
+        )
 
     def extra(self, a: Square, b: Square) -> int:
         """1 MP for a step into hindering terrain or over a yellow edge, never both (RIE-242, RIE-635)."""
@@ -95,61 +120,58 @@ class Walker:
         return int(slow and not self.sure_footed)
 
 
-class Passage(NamedTuple):
-    """What a step means whatever way the hero faces. extra: MPs on top; stairs: the least it costs by declaration."""
-
-    via: Square | None
-    extra: int
-    burns: int
-    kills: bool
-    jump: bool
-    stairs: Mapping[str, int] = MappingProxyType({})
-
-
-def enterable(state: State, hero: Hero, square: Square) -> bool:
-    """Whether a hero could stand on a square: not obstructive, and nobody else there (RIE-219, RIE-222)."""
-    return not ground.obstructive(state, square) and state.at(square) in ("", hero.id)
-
-
-def straight(walker: Walker, a: Square, b: Square) -> Iterator[Passage]:
-    """The step over a side, if walls and elevations allow it."""
-    state = walker.state
-    rise = ground.height(state, b) - ground.height(state, a)
-    climbs = way_up(state, a, b)
-    if ground.wall(state, a, b) or (rise > 0 and not climbs):
-        return
-    stairs = (CLIMB if rise > 0 else DESCEND)[climbs] if climbs and rise else {}
-    burns, kills = dangers(state, b)
-    yield Passage(None, walker.extra(a, b), burns, kills, rise < 0 and not climbs, stairs)
-
-
-def slanted(walker: Walker, a: Square, b: Square) -> Iterator[Passage]:
-    """The diagonal step, over each of the two squares it may go over (RIE-223 to 225)."""
-    state = walker.state
-    for via in passed(a, b):
-        if can_pass(walker, a, via, b):
-            burns, kills = dangers(state, via, b)
-            extra = min(walker.extra(a, via) + walker.extra(via, b), walker.most_extra)
-            yield Passage(via, extra, burns, kills, ground.height(state, b) < ground.height(state, a))
-
-
-def can_pass(walker: Walker, a: Square, via: Square, b: Square) -> bool:
-    """Whether a diagonal step may go over a square: free, in no ZOC, and a step there and on is possible (RIE-225)."""
-    state = walker.state
-    levels = [ground.height(state, square) for square in (a, via, b)]
-    return (
-        enterable(state, walker.hero, via)
-        and not walker.stopped(via)
-        and levels == sorted(levels, reverse=True)
-        and not any(ground.wall(state, *pair) or way_up(state, *pair) for pair in ((a, via), (via, b)))
+def terrain(state: State, sure_footed: bool) -> Terrain:
+    """The ground as it is now, kept as long as it stays so."""
+    name = f"terrain {sure_footed}"
+    key = (
+        frozenset([door.id for door in state.doors.values() if door.open]),
+        frozenset([thing.id for thing in state.things.values() if thing.kind in ("fire", "barricade")]),
     )
+    found = cast("Terrain | None", state.memo.get(name))
+    if found is None or found.key != key:
+        found = state.memo[name] = Terrain(state, key, sure_footed)
+    return found
 
 
-def dangers(state: State, *squares: Square) -> tuple[int, bool]:
-    """How many wounds the fires on these squares deal, and whether one of them is lethal."""
-    return sum(ground.on_fire(state, square) for square in squares), any(
-        lethal(state, square) for square in squares
-    )
+def passage(state: State, to: Square, cost: int, via: Square | None, jump: bool) -> Passage:
+    """A step with what is dangerous about the squares it touches."""
+    touched = (to,) if via is None else (via, to)
+    burns = sum(ground.on_fire(state, square) for square in touched)
+    kills = any(lethal(state, square) for square in touched)
+    return Passage(to, cost, via, burns, kills, jump, not (burns or kills or jump))
+
+
+# -- and who stands about
+
+
+class Walker:
+    """A hero about to take steps, with what it has found out about them; of use until anything on the map changes."""
+
+    def __init__(self, state: State, hero: Hero) -> None:
+        self.state, self.hero = state, hero
+        self.terrain = terrain(state, has(state, hero, "no-hindering"))
+        self.zones: dict[Square, bool] = {}
+        self.taken = {square for square, name in state.places.items() if name != hero.id}
+
+    def strides(self, at: Square, facing: Step, declared: str, free: bool = False) -> Iterator[Stride]:
+        """All steps from a square with the MPs left out of account; free: in any direction, for nothing."""
+        for step in self.passages(at, facing, "walking" if free else declared):
+            to, cost, via, burns, kills, jump, _ = step
+            yield Stride(to, 0 if free else cost, via, burns, kills, jump, self.stopped(to))
+
+    def passages(self, at: Square, facing: Step, declared: str) -> Iterator[Passage]:
+        """The steps from a square that nobody bars: no figure and, in the way of a diagonal one, no ZOC (RIE-223)."""
+        taken = self.taken
+        for step in self.terrain.passages(at, facing, declared):
+            via = step.via
+            if step.to not in taken and (via is None or (via not in taken and not self.stopped(via))):
+                yield step
+
+    def stopped(self, square: Square) -> bool:
+        """Whether the hero would be stopped on a square (RIE-491)."""
+        if square not in self.zones:
+            self.zones[square] = bool(stops(self.state, self.hero, square))
+        return self.zones[square]
 
 
 def lethal(state: State, square: Square) -> bool:

@@ -12,7 +12,7 @@ from shamble.games.riese.heroes.points import TURN
 from shamble.games.riese.heroes.stepping import Stride, Walker
 from shamble.games.riese.heroes.zoc import stoppers
 from shamble.games.riese.state import Hero, State
-from shamble.geometry.squares import Square, Step, cheapest, path_to, turn_left, turn_right
+from shamble.geometry.squares import ORTHOGONAL, Square, Step, cheapest, path_to, turn_left, turn_right
 
 Stand = tuple[Square, Step]
 """A square and a facing."""
@@ -116,7 +116,6 @@ class Search:
     ) -> None:
         self.state, self.walker, self.declared, self.mp, self.risky = state, walker, declared, mp, risky
         self.start = start
-        self.taken: dict[tuple[Stand, Stand], Stride] = {}
         self.costs, self.came_from = cheapest(start, self.onward, 0 if held else mp)
 
     def onward(self, stand: Stand) -> Iterator[tuple[Stand, int]]:
@@ -124,25 +123,33 @@ class Search:
         square, facing = stand
         if square != self.start[0] and self.walker.stopped(square):
             return
-        for stride in self.walker.strides(square, facing, self.declared):
-            if not stride.kills and (self.risky or stride.safe):
-                there = stride.to, facing
-                known = self.taken.get((stand, there))
-                if known is None or (stride.cost, stride.burns) < (known.cost, known.burns):
-                    self.taken[stand, there] = stride
-                yield there, stride.cost
+        for step in self.walker.passages(square, facing, self.declared):
+            if step.safe or (self.risky and not step.kills):
+                yield (step.to, facing), step.cost
         for turned in (turn_left(facing), turn_right(facing)):
             yield (square, turned), TURN[self.declared]
 
     def way(self, to: Square) -> Way | None:
         """The cheapest way to a square, whatever its facing there."""
-        ends = [stand for stand in self.costs if stand[0] == to and not self.traps(stand)]
+        ends = [(to, facing) for facing in ORTHOGONAL if (to, facing) in self.costs]
+        ends = [stand for stand in ends if not self.traps(stand)]
         if not ends:
             return None
         end = min(ends, key=lambda stand: self.costs[stand])
-        path = path_to(end, self.came_from)
-        pairs = list(pairwise(path))
-        return Way(tuple([self.taken.get(pair, pair[1][1]) for pair in pairs]), self.costs[end])
+        legs = [self.leg(a, b) for a, b in pairwise(path_to(end, self.came_from))]
+        return Way(tuple(legs), self.costs[end])
+
+    def leg(self, a: Stand, b: Stand) -> Stride | Step:
+        """The step or the turn from one stand to the next: of steps that cost the same the one that hurts least."""
+        if a[0] == b[0]:
+            return b[1]
+        found = self.walker.strides(*a, self.declared)
+        fit = [
+            stride
+            for stride in found
+            if stride.to == b[0] and (stride.safe or self.risky) and not stride.kills
+        ]
+        return min(fit, key=lambda stride: (stride.cost, stride.burns))
 
     def traps(self, stand: Stand) -> bool:
         """Whether a way that ends so leaves the hero in a fire."""
