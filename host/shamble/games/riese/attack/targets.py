@@ -9,7 +9,7 @@ from shamble.games.riese.cards import Weapon
 from shamble.games.riese.ground import adjacent, beside
 from shamble.games.riese.sight import in_sight, sightline
 from shamble.games.riese.skills.held import has
-from shamble.games.riese.state import Hero, State
+from shamble.games.riese.state import Figure, Hero, State
 from shamble.geometry.squares import Square, arcs, distance
 
 REACH = 1
@@ -44,8 +44,23 @@ def are_enemies(state: State, a: str, b: str) -> bool:
 
 def enemies_of(state: State, name: str) -> list[str]:
     """The enemies of a figure on the map, by id, in an order that no move changes."""
-    there = (figure.id for figure in state.figures() if figure.at is not None)
-    return [other for other in there if are_enemies(state, name, other)]
+    return [other for other, _ in foes(state, name)]
+
+
+def foes(state: State, name: str) -> list[tuple[str, Square]]:
+    """The enemies of a figure on the map with their squares; zombies in one go, for there may be hundreds."""
+    others: tuple[Figure, ...] = (*state.heroes.values(), *state.npcs.values(), *state.souls.values())
+    found = [
+        (other.id, other.at)
+        for other in others
+        if other.at is not None and are_enemies(state, name, other.id)
+    ]
+    if name in state.zombies:
+        return found
+    npc = state.npcs.get(name)
+    if npc is None or npc.foes in ("all", "zombies"):
+        found += [(zombie.id, zombie.at) for zombie in state.zombies.values() if zombie.at is not None]
+    return found
 
 
 # -- in sight
@@ -54,7 +69,7 @@ def enemies_of(state: State, name: str) -> list[str]:
 def visible_enemies(state: State, name: str) -> list[str]:
     """The enemies in line of fire, for a hero in darkness only those near enough or in light (RIE-035, RIE-624)."""
     at = place_of(state, name)
-    return [other for other in enemies_of(state, name) if sees(state, name, at, place_of(state, other))]
+    return [foe for foe, square in foes(state, name) if sees(state, name, at, square)]
 
 
 def sees(state: State, name: str, a: Square, b: Square) -> bool:
@@ -136,22 +151,24 @@ def choices(state: State, name: str, weapon: Weapon, kind: str) -> list[str]:
 
 def closest(state: State, name: str) -> list[str]:
     """The enemies at the shortest range among those in line of fire and in the arc (RIE-035)."""
-    at, far = place_of(state, name), 0
-    found: list[str] = []
-    for other in sorted(enemies_of(state, name), key=lambda other: range_to(state, name, other)):
-        square = place_of(state, other)
-        if found and distance(at, square) > far:
+    at = place_of(state, name)
+    far, found = 0, list[str]()
+    ranked = sorted(
+        [(distance(at, square), n, foe, square) for n, (foe, square) in enumerate(foes(state, name))]
+    )
+    for near, _, foe, square in ranked:
+        if found and near > far:
             break
         if in_view(state, name, at, square):
-            found.append(other)
-            far = distance(at, square)
+            found.append(foe)
+            far = near
     return found
 
 
 def attackable(state: State, name: str) -> list[str]:
     """The enemies in line of fire and in the arc; for zombies none behind a barricade (RIE-035, RIE-620)."""
     at = place_of(state, name)
-    return [other for other in enemies_of(state, name) if in_view(state, name, at, place_of(state, other))]
+    return [foe for foe, square in foes(state, name) if in_view(state, name, at, square)]
 
 
 def in_view(state: State, name: str, a: Square, b: Square) -> bool:
