@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
 from shamble.games.riese import ground
@@ -56,6 +56,19 @@ class Passage(NamedTuple):
     safe: bool
 
 
+class Link(NamedTuple):
+    """A step whatever way one faces. extra: MPs on top; climb: the least it costs, by declaration."""
+
+    way: Step
+    to: Square
+    via: Square | None
+    extra: int
+    climb: Mapping[str, int]
+    burns: int
+    kills: bool
+    jump: bool
+
+
 # -- what the ground allows
 
 
@@ -66,42 +79,42 @@ class Terrain:
         self.state, self.key, self.sure_footed = state, key, sure_footed
         self.most_extra = 1 if by_house(state, "diagonal-hindrance") == "once" else 2
         self.known: dict[tuple[Square, Step, str], tuple[Passage, ...]] = {}
+        self.links: dict[Square, tuple[Link, ...]] = {}
 
     def passages(self, at: Square, facing: Step, declared: str) -> tuple[Passage, ...]:
         """All steps from a square for one who faces so; a diagonal one for each square it may go over (RIE-224)."""
         name = at, facing, declared
         if name not in self.known:
-            self.known[name] = tuple(self.worked_out(at, facing, STEP_COSTS[declared], declared))
+            if at not in self.links:
+                self.links[at] = tuple(self.linked(at))
+            self.known[name] = tuple(priced(self.links[at], facing, declared))
         return self.known[name]
 
-    def worked_out(
-        self, at: Square, facing: Step, costs: Mapping[Step, int], declared: str
-    ) -> Iterator[Passage]:
-        """The same, from the map."""
+    def linked(self, at: Square) -> Iterator[Link]:
+        """The steps from a square to those around it."""
         for way in (*ORTHOGONAL, *DIAGONAL):
-            ahead, aside = way[0] * facing[0] + way[1] * facing[1], way[0] * facing[1] - way[1] * facing[0]
-            base, to = costs.get((ahead, abs(aside))), moved(at, way)
-            if base is not None and not ground.obstructive(self.state, to):
-                yield from self.straight(at, to, base, declared) if 0 in way else self.slanted(at, to, base)
+            to = moved(at, way)
+            if not ground.obstructive(self.state, to):
+                yield from self.straight(way, at, to) if 0 in way else self.slanted(way, at, to)
 
-    def straight(self, a: Square, b: Square, base: int, declared: str) -> Iterator[Passage]:
+    def straight(self, way: Step, a: Square, b: Square) -> Iterator[Link]:
         """The step over a side, if walls and elevations allow it."""
         state = self.state
         rise = ground.height(state, b) - ground.height(state, a)
         climbs = way_up(state, a, b)
         if ground.wall(state, a, b) or (rise > 0 and not climbs):
             return
-        if climbs and rise:
-            base = max(base, (CLIMB if rise > 0 else DESCEND)[climbs][declared])
-        yield passage(state, b, base + self.extra(a, b), None, rise < 0 and not climbs)
+        climb = (CLIMB if rise > 0 else DESCEND)[climbs] if climbs and rise else {}
+        jumps = rise < 0 and not climbs
+        yield Link(way, b, None, self.extra(a, b), climb, *dangers(state, b), jumps)
 
-    def slanted(self, a: Square, b: Square, base: int) -> Iterator[Passage]:
+    def slanted(self, way: Step, a: Square, b: Square) -> Iterator[Link]:
         """The diagonal step, over each of the two squares it may go over (RIE-223 to 225)."""
         for via in passed(a, b):
             if self.can_pass(a, via, b):
                 extra = min(self.extra(a, via) + self.extra(via, b), self.most_extra)
                 falls = ground.height(self.state, b) < ground.height(self.state, a)
-                yield passage(self.state, b, base + extra, via, falls)
+                yield Link(way, b, via, extra, {}, *dangers(self.state, via, b), falls)
 
     def can_pass(self, a: Square, via: Square, b: Square) -> bool:
         """Whether a step over the first side and one over the second are possible, and neither leads up (RIE-225)."""
@@ -133,12 +146,21 @@ def terrain(state: State, sure_footed: bool) -> Terrain:
     return found
 
 
-def passage(state: State, to: Square, cost: int, via: Square | None, jump: bool) -> Passage:
-    """A step with what is dangerous about the squares it touches."""
-    touched = (to,) if via is None else (via, to)
-    burns = sum(ground.on_fire(state, square) for square in touched)
-    kills = any(lethal(state, square) for square in touched)
-    return Passage(to, cost, via, burns, kills, jump, not (burns or kills or jump))
+def priced(links: Iterable[Link], facing: Step, declared: str) -> Iterator[Passage]:
+    """The steps that are possible for one who faces so, with their MPs."""
+    costs = STEP_COSTS[declared]
+    for way, to, via, extra, climb, burns, kills, jump in links:
+        ahead, aside = way[0] * facing[0] + way[1] * facing[1], way[0] * facing[1] - way[1] * facing[0]
+        base = costs.get((ahead, abs(aside)))
+        if base is not None:
+            cost = max(base, climb.get(declared, 0)) + extra
+            yield Passage(to, cost, via, burns, kills, jump, not (burns or kills or jump))
+
+
+def dangers(state: State, *squares: Square) -> tuple[int, bool]:
+    """How many wounds the fires on these squares deal, and whether one of them is lethal."""
+    burns = sum([ground.on_fire(state, square) for square in squares])
+    return burns, any(lethal(state, square) for square in squares)
 
 
 # -- and who stands about
