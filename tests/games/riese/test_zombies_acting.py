@@ -93,9 +93,12 @@ def test_smart_asks_only_about_zombies_that_could_be_in_each_others_way():
 
 
 @pytest.mark.rule("RIE-446")
-@pytest.mark.parametrize(("zombies", "asked"), [("c1 beta", True), ("c1 beta locks kelley", False)])
-def test_smart_asks_who_locks_a_hero_but_not_who_wounds_a_locked_one(zombies, asked):
-    table = given(5, 5, kelley="c2 n", zombies=["b2 beta", zombies])
+@pytest.mark.parametrize(
+    ("health", "second", "asked"),
+    [("4hp", "c1 beta", True), ("4hp", "c1 beta locks kelley", False), ("2hp", "c1 beta locks kelley", True)],
+)
+def test_smart_asks_who_locks_a_hero_but_not_who_wounds_a_healthy_locked_one(health, second, asked):
+    table = given(5, 5, kelley=f"c2 n {health}", zombies=["b2 beta", second])
     table.play(next_up(table.state), *["z2"] * asked)
 
 

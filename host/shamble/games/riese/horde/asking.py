@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shamble.games.riese.state import State
-from shamble.games.riese.words import name
+from shamble.games.riese.words import subject
 from shamble.geometry.squares import Square, name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone
 
@@ -17,7 +17,7 @@ def which_one(state: State, names: Sequence[str], rule: str, text: str, zombie_i
 
     def ask() -> Choose:
         left = [one for one in names if spot(state, one)] or gone("each of them", rule)
-        options = tuple([Option(one, f"{name(state, one)} on {spot(state, one)}") for one in left])
+        options = tuple([Option(one, f"{subject(state, one)} on {spot(state, one)}") for one in left])
         who, subjects = state.seats[0], (zombie_id,) if zombie_id else ()
         return Choose(rule=rule, text=text, who=who, subjects=subjects, options=options, default=left[0])
 

@@ -7,7 +7,7 @@ from shamble.games.riese.attack import harm, locks
 from shamble.games.riese.horde import asking, powers
 from shamble.games.riese.horde.targets import beside, target_of
 from shamble.games.riese.state import State, Zombie
-from shamble.games.riese.words import counted, name
+from shamble.games.riese.words import counted, name, subject
 from shamble.kernel.asks import Rules, tell
 
 VICTIMS = ("beta", "armoured")
@@ -22,7 +22,7 @@ def attack(state: State, zombie_id: str) -> Rules[None]:
         yield from locks.lock(state, zombie_id, target)
         return
     rule = "RIE-453" if target_of(state, target).locked_by else "RIE-589"
-    text = f"{name(state, zombie_id)} attacks {name(state, target)}: {counted(wounds, 'wound')}"
+    text = f"{subject(state, zombie_id)} attacks {name(state, target)}: {counted(wounds, 'wound')}"
     yield from tell(rule, text, "mauls", zombie=zombie_id, target=target)
     before = health(state, target)
     yield from harm.wound(state, target, wounds, by=zombie_id, rule=rule, cause="zombie")
@@ -56,7 +56,7 @@ def feed(state: State, zombie_id: str) -> Rules[bool]:
     victim = yield from asking.which_one(state, victims, "RIE-574", text, zombie_id)
     zombie = state.zombie(zombie_id)
     zombie.health += 1
-    text = f"{name(state, zombie_id)} feeds on {name(state, victim)} and recovers 1"
+    text = f"{subject(state, zombie_id)} feeds on {name(state, victim)} and recovers 1"
     yield from tell("RIE-573", text, "heals", zombie=zombie_id, victim=victim)
     yield from harm.wound(state, victim, 1, by=zombie_id, rule="RIE-573", cause="zombie")
     return True

@@ -13,7 +13,7 @@ from shamble.games.riese.horde.moving import awake, move, rests, step_to, steps
 from shamble.games.riese.horde.targets import beside
 from shamble.games.riese.sight import in_sight, line_modifier
 from shamble.games.riese.state import State, Zombie
-from shamble.games.riese.words import name
+from shamble.games.riese.words import name, subject
 from shamble.geometry.squares import Square, distance, path_to
 from shamble.kernel.asks import Rules, tell
 
@@ -42,7 +42,9 @@ def fire(state: State, zombie_id: str) -> Rules[None]:
     yield from resolve.carry_out(state, attack)
     if power == "flak-38" and attack.ones and zombie_id in state.zombies:
         state.zombie(zombie_id).powers.remove(power)
-        yield from tell("RIE-580", f"{name(state, zombie_id)} is out of ammunition", "ammo", zombie=zombie_id)
+        yield from tell(
+            "RIE-580", f"{subject(state, zombie_id)} is out of ammunition", "ammo", zombie=zombie_id
+        )
 
 
 # -- where an MG-42 is set up

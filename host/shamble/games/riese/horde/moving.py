@@ -65,7 +65,7 @@ def swap(state: State, zombie_id: str, other_id: str) -> Rules[None]:
     state.place(other_id, None)
     state.place(zombie_id, there)
     state.place(other_id, here)
-    text = f"{name(state, zombie_id)} pushes {name(state, other_id)} aside: they change places"
+    text = f"{subject(state, zombie_id)} pushes {name(state, other_id)} aside: they change places"
     yield from tell("RIE-604", text, "moves", zombie=zombie_id, at=name_of(there), other=other_id)
     yield from table.confirm(state, zombie_id, "RIE-604")
     if (held := state.zombie(other_id).locks) and held not in beside(state, here):

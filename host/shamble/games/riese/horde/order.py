@@ -18,6 +18,10 @@ REACH = 7
 """Zombies farther apart than this, in squares along one axis, are in nobody's way: none makes more than 3 moves."""
 
 
+ENOUGH = 2
+"""Health that a target has left after any one attack (RIE-453, RIE-596)."""
+
+
 def next_up(state: State) -> Rules[str]:
     """The zombie that is activated next, by id; "" when all have been (RIE-444 to 446)."""
     now = scene(state)
@@ -76,13 +80,14 @@ def touch(state: State, a: Zombie, b: Zombie, feet: Mapping[str, set[Square]]) -
     assert a.at is not None
     assert b.at is not None
     if shared := set(beside(state, a.at)) & set(beside(state, b.at)):
-        return any(not held(state, one) for one in shared) or a.powers != b.powers
+        return any(not settled(state, one) for one in shared) or a.powers != b.powers
     return not feet[a.id].isdisjoint(feet[b.id])
 
 
-def held(state: State, target: str) -> bool:
-    """Whether a target is locked, so that whoever attacks it does the same."""
-    return bool(target_of(state, target).locked_by)
+def settled(state: State, target: str) -> bool:
+    """Whether whoever attacks a target does the same: it is locked, and so healthy that no two attacks kill it."""
+    one = target_of(state, target)
+    return bool(one.locked_by) and getattr(one, "health", 1) > ENOUGH
 
 
 def footprint(state: State, now: Scene, zombie: Zombie) -> set[Square]:

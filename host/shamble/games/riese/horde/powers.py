@@ -13,7 +13,7 @@ from shamble.games.riese.dice import d12
 from shamble.games.riese.horde import arms
 from shamble.games.riese.house import by_house
 from shamble.games.riese.state import Figure, Hero, Npc, Soul, State, Thing, Zombie
-from shamble.games.riese.words import name
+from shamble.games.riese.words import subject
 from shamble.geometry.squares import Square
 from shamble.kernel.asks import Rules, tell
 
@@ -93,13 +93,13 @@ def dodges(state: State, target_id: str, attack: Attack) -> Rules[bool]:
     natural = yield from d12(
         state,
         rule,
-        lambda: f"{name(state, target_id)} dodges on {DODGED} or more",
+        lambda: f"{subject(state, target_id)} dodges on {DODGED} or more",
         target_id,
         attack.attacker,
         wants=DODGED,
     )
     if natural >= DODGED:
-        yield from tell(rule, f"{name(state, target_id)} dodges", "dodge", target=target_id)
+        yield from tell(rule, f"{subject(state, target_id)} dodges", "dodge", target=target_id)
     return natural >= DODGED
 
 
@@ -124,7 +124,9 @@ def stun_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
     """What a power makes of a stun on a living zombie; True: it is dealt with (RIE-572, RIE-581, RIE-601, RIE-606)."""
     zombie = state.zombie(zombie_id)
     if not can_be_stunned(state, zombie) or has_power(state, zombie, "thick-skin"):
-        yield from tell("RIE-572", f"{name(state, zombie_id)} cannot be stunned", "unmoved", target=zombie_id)
+        yield from tell(
+            "RIE-572", f"{subject(state, zombie_id)} cannot be stunned", "unmoved", target=zombie_id
+        )
         return True
     if not has_power(state, zombie, "fluchtig"):
         return False
@@ -143,7 +145,7 @@ def pop(state: State, zombie_id: str, by: str) -> Rules[None]:
     natural = yield from d12(
         state,
         "RIE-581",
-        lambda: f"{name(state, zombie_id)} pops: flames on 1 to {BURSTS}, else gas",
+        lambda: f"{subject(state, zombie_id)} pops: flames on 1 to {BURSTS}, else gas",
         zombie_id,
     )
     yield from harm.kill(state, zombie_id, by=by, rule="RIE-581")
@@ -160,7 +162,9 @@ def wound_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
     zombie = state.zombie(zombie_id)
     if not has_power(state, zombie, "thick-skin"):
         return False
-    text = f"{name(state, zombie_id)}'s thick skin: stunned instead of wounded on {STUNNED_INSTEAD} or less"
+    text = (
+        f"{subject(state, zombie_id)}'s thick skin: stunned instead of wounded on {STUNNED_INSTEAD} or less"
+    )
     natural = yield from d12(state, "RIE-607", text, zombie_id, by)
     if natural > STUNNED_INSTEAD:
         return False
@@ -168,7 +172,7 @@ def wound_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
     if can_be_stunned(state, zombie):
         zombie.stunned = True
         yield from release(state, zombie_id)
-    yield from tell("RIE-607", f"{name(state, zombie_id)} is not wounded", "unmoved", target=zombie_id)
+    yield from tell("RIE-607", f"{subject(state, zombie_id)} is not wounded", "unmoved", target=zombie_id)
     return True
 
 
@@ -215,7 +219,9 @@ def healed(state: State, zombie_id: str, wounds: int) -> Rules[None]:
     missing = full_health(state, zombie) - zombie.health
     if gained := min(missing, wounds):
         zombie.health += gained
-        yield from tell("RIE-608", f"{name(state, zombie_id)} recovers {gained}", "heals", zombie=zombie_id)
+        yield from tell(
+            "RIE-608", f"{subject(state, zombie_id)} recovers {gained}", "heals", zombie=zombie_id
+        )
 
 
 def health_of(figure: Figure | None) -> int:

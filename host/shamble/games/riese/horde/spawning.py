@@ -87,7 +87,9 @@ def queue(state: State, zombie: Zombie, at: Square) -> Rules[None]:
     yield from tell("RIE-481", f"A zombie waits off the map for {name_of(at)}", "waits", zombie=zombie.id)
     there = state.at(at)
     if there in state.heroes:
-        yield from tell("RIE-484", f"{name(state, there)} stands where a zombie comes", "spawn", hero=there)
+        yield from tell(
+            "RIE-484", f"{subject(state, there)} stands where a zombie comes", "spawn", hero=there
+        )
         yield from harm.wound(state, there, 1, rule="RIE-484", cause="spawn")
 
 
@@ -113,7 +115,7 @@ def rise(state: State, at: Square, was: str, powers: tuple[str, ...] = ()) -> Ru
     zombie = pool.new_zombie(state, marker, False, powers)
     zombie.was, zombie.fresh = was, waiting.comes_late(state)
     rule = "RIE-174" if was in state.heroes else "RIE-258"
-    text = f"{name(state, was)} rises as a zombie at {name_of(at)}: {name(state, zombie.id)}"
+    text = f"{subject(state, was)} rises as a zombie at {name_of(at)}: {name(state, zombie.id)}"
     yield from table.put_on(state, zombie.id, at, rule, text)
     yield from moments.after_change(state, "rise", zombie.id)
     return zombie.id

@@ -9,7 +9,7 @@ from shamble.games.riese.horde.moving import awake, move
 from shamble.games.riese.horde.order import next_up
 from shamble.games.riese.horde.targets import beside
 from shamble.games.riese.state import State
-from shamble.games.riese.words import name
+from shamble.games.riese.words import subject
 from shamble.kernel.asks import Rules, tell
 
 
@@ -35,7 +35,7 @@ def wake(state: State, zombie_id: str) -> Rules[None]:
     if zombie is not None and zombie.at is not None:
         zombie.stunned = False
         yield from tell(
-            "RIE-447", f"{name(state, zombie_id)} is no longer stunned", "wakes", zombie=zombie_id
+            "RIE-447", f"{subject(state, zombie_id)} is no longer stunned", "wakes", zombie=zombie_id
         )
 
 
