@@ -401,3 +401,10 @@ def test_a_shooter_with_a_target_attacks_it_by_normal_fire(rolled: str, health: 
     table.play(activate(table.state, "n1"), rolled)
     assert table.hero("kelley").health == health
     assert "fires the Luger" in table.asked[-1].text
+
+
+@pytest.mark.rule("RIE-264", "RIE-640")
+@pytest.mark.parametrize("drawn", ["fire", "lethal"])
+def test_an_npc_goes_around_what_burns_or_kills(drawn: str) -> None:
+    assert squares(given(3, 1, npcs=["a1 luger"], cells={"b1": drawn})) == {"a1"}
+    assert squares(given(3, 1, npcs=["a1 luger"])) == {"a1", "b1", "c1"}

@@ -76,6 +76,12 @@ def on_fire(state: State, square: Square) -> bool:
     return (drawn is not None and drawn.fire) or bool(state.lying(square, "fire"))
 
 
+def lethal(state: State, square: Square) -> bool:
+    """Whether whoever moves into a square is killed (RIE-640)."""
+    drawn = cell(state, square)
+    return drawn is not None and drawn.lethal
+
+
 def height(state: State, square: Square) -> int:
     """The elevation of a square; 0 outside the map."""
     drawn = cell(state, square)

@@ -8,7 +8,7 @@ from shamble.games.riese import ground, moments
 from shamble.games.riese.attack import harm
 from shamble.games.riese.heroes.jump import jump_test
 from shamble.games.riese.heroes.points import TURN, acting, price, spend
-from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride, lethal
+from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride
 from shamble.games.riese.heroes.ways import Way, known, trapped, way_to
 from shamble.games.riese.heroes.zoc import note_stop, stoppers, zoc_of
 from shamble.games.riese.house import by_house
@@ -54,7 +54,7 @@ def take_step(state: State, name: str, stride: Stride) -> Rules[None]:
 
     What a diagonal step goes over takes effect first, with the figure there.
     """
-    if stride.via is not None and (ground.on_fire(state, stride.via) or lethal(state, stride.via)):
+    if stride.via is not None and (ground.on_fire(state, stride.via) or ground.lethal(state, stride.via)):
         state.place(name, stride.via)
         yield from enter(state, name)
         if not stands(state, name, stride.via):
@@ -78,7 +78,7 @@ def stands(state: State, name: str, square: Square) -> bool:
 def enter(state: State, name: str) -> Rules[None]:
     """What the square that a figure has moved into does to it: fire wounds, lethal terrain kills (RIE-232, RIE-640)."""
     at = state.square(name)
-    if lethal(state, at):
+    if ground.lethal(state, at):
         yield from harm.kill(state, name, rule="RIE-640", cause="terrain")
     elif ground.on_fire(state, at):
         yield from harm.wound(state, name, rule="RIE-232", cause="fire")

@@ -160,7 +160,7 @@ def priced(links: Iterable[Link], facing: Step, declared: str) -> Iterator[Passa
 def dangers(state: State, *squares: Square) -> tuple[int, bool]:
     """How many wounds the fires on these squares deal, and whether one of them is lethal."""
     burns = sum([ground.on_fire(state, square) for square in squares])
-    return burns, any(lethal(state, square) for square in squares)
+    return burns, any(ground.lethal(state, square) for square in squares)
 
 
 # -- and who stands about
@@ -194,12 +194,6 @@ class Walker:
         if square not in self.zones:
             self.zones[square] = bool(stops(self.state, self.hero, square))
         return self.zones[square]
-
-
-def lethal(state: State, square: Square) -> bool:
-    """Whether whoever moves into a square is killed (RIE-640)."""
-    drawn = ground.cell(state, square)
-    return drawn is not None and drawn.lethal
 
 
 def way_up(state: State, a: Square, b: Square) -> str:

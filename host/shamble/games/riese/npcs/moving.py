@@ -78,12 +78,12 @@ def leads_off(state: State, a: Square, b: Square) -> bool:
 
 
 def open_to(state: State, npc: Npc, square: Square) -> bool:
-    """Whether an NPC may come to a square: only other NPCs may stand there, and no fire burns (RIE-267).
+    """Whether an NPC may come to a square: only other NPCs may stand there, no fire burns, nothing kills (RIE-267).
 
     With a ranged weapon it never moves next to a zombie (RIE-265).
     """
     there = state.at(square)
-    if (there and there not in state.npcs) or ground.on_fire(state, square):
+    if (there and there not in state.npcs) or ground.on_fire(state, square) or ground.lethal(state, square):
         return False
     return not (shoots(state, npc) and beside_zombie(state, square))
 
