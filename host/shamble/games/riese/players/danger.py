@@ -6,13 +6,13 @@ from shamble.games.riese import ground
 from shamble.games.riese.state import Hero, State
 from shamble.geometry.squares import Square
 
-CLOSE, NEAR = 2.5, 0.7
-"""What a zombie is worth that stands next to a square, and one that can come there in one activation."""
+CLOSE, NEAR, GAS, FIRE = 2.5, 0.7, 2.0, 4.0
+"""What a zombie is worth next to a square, one that can come there in one activation, a toxic cloud and a fire."""
 
 
 def danger(state: State, square: Square) -> float:
-    """The zombies that threaten a square, the nearer the worse; a stunned one not at all."""
-    total = 4.0 if ground.on_fire(state, square) else 0.0
+    """The zombies that threaten a square, the nearer the worse, a stunned one not at all; fire and gas there."""
+    total = FIRE * ground.on_fire(state, square) + GAS * ground.smoke(state, square)
     for zombie in state.horde():
         if zombie.at is None or zombie.stunned:
             continue

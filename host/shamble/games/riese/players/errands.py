@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from shamble.games.riese import ground
+from shamble.games.riese.blasts.lights import lit, sight_limit
 from shamble.games.riese.cards import Objective
+from shamble.games.riese.heroes.stepping import way_up
 from shamble.games.riese.horde.ways import key_of
+from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import Door, Hero, State
 from shamble.games.riese.story.happenings import open_objectives, squares_of
-from shamble.geometry.squares import Square, corners, named, passed, reach, sides
+from shamble.geometry.squares import Square, corners, distance, named, passed, reach, sides
 
 FAR = 10_000
 """Farther than anything on a map."""
@@ -30,14 +33,14 @@ def errands(state: State, hero: Hero) -> Iterator[Errand]:
     primary, secondary = open_objectives(state), open_objectives(state, primary=False)
     out = [goal for goal in primary if goal.on == "exit"]
     for goal in [*(goal for goal in primary if goal.on != "exit"), *secondary]:
-        yield from errands_for(state, goal)
+        yield from errands_for(state, hero, goal)
     yield from markers(state)
     yield from locks(state, hero)
     for code in [goal.at for goal in out] or [""]:
         yield from way_out(state, code)
 
 
-def errands_for(state: State, goal: Objective) -> Iterator[Errand]:
+def errands_for(state: State, hero: Hero, goal: Objective) -> Iterator[Errand]:
     """Where an objective is reached."""
     places = squares_of(state, goal.at) if goal.at else ()
     match goal.on:
@@ -51,7 +54,7 @@ def errands_for(state: State, goal: Objective) -> Iterator[Errand]:
         case "kill" | "wound-npc":
             found = [z.at for z in state.horde() if z.at and goal.of in ("", "zombie", z.breed, z.id)]
             found += [npc.at for npc in state.people() if npc.at and goal.of in ("", "npc", npc.id)]
-            yield Errand("hunt", tuple(around_all(state, found)))
+            yield Errand("hunt", tuple(around_all(state, hero, found)))
         case "exit":
             yield from way_out(state, goal.at)
         case "pick-up":
@@ -84,10 +87,12 @@ def near(state: State, squares: Sequence[Square]) -> Iterator[Square]:
         yield from ground.beside(state, square)
 
 
-def around_all(state: State, squares: Sequence[Square]) -> Iterator[Square]:
-    """Squares a little off these, where one can shoot from."""
+def around_all(state: State, hero: Hero, squares: Sequence[Square]) -> Iterator[Square]:
+    """Squares a little off these, from which a hero sees them well enough to shoot (RIE-624)."""
     for square in squares:
-        yield from (s for s in state.chart.cells if 2 <= abs(s[0] - square[0]) + abs(s[1] - square[1]) <= 4)
+        far = 4 if lit(state, square) else min(4, sight_limit(state, hero))
+        near_by = (s for s in state.chart.cells if 2 <= distance(s, square) <= far)
+        yield from (s for s in near_by if in_sight(state, s, square))
 
 
 # -- ways
@@ -124,16 +129,23 @@ def worked_out(state: State, hero: Hero, squares: Sequence[Square]) -> Field:
 
 
 def plain(state: State, a: Square, b: Square) -> bool:
-    """Whether a step over a side is open as it is, with no fire in it."""
-    return ground.open_step(state, a, b) and not ground.on_fire(state, b)
+    """Whether a step over a side is open as it is, with no fire in it and no stairs or ladder (RIE-225)."""
+    return ground.open_step(state, a, b) and not ground.on_fire(state, b) and not rises(state, a, b)
 
 
 def passable(state: State, hero: Hero, a: Square, b: Square) -> bool:
     """Whether a hero could step from a to b, a door on the way opened."""
     if ground.obstructive(state, a) or ground.obstructive(state, b) or ground.on_fire(state, b):
         return False
+    if rises(state, a, b) and not way_up(state, a, b):
+        return False
     there = ground.door(state, a, b)
     return ground.open_step(state, a, b) or (there is not None and (not there.locked or keyed(hero, there)))
+
+
+def rises(state: State, a: Square, b: Square) -> bool:
+    """Whether the second square lies higher than the first."""
+    return ground.height(state, b) > ground.height(state, a)
 
 
 def keyed(hero: Hero, door: Door) -> bool:

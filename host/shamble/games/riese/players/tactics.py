@@ -18,6 +18,8 @@ from shamble.kernel.asks import Choose, Json
 
 WORTH_IT = 0.3
 """The least chance to do something for which an attack is made."""
+USUAL_ROUNDS, LEAST_PATIENCE = 30, 0.25
+"""How long a scenario without an end may take, and what danger counts for when time is up."""
 
 
 def decide(ask: Choose, state: State) -> Json:
@@ -153,8 +155,14 @@ def step_on(state: State, hero: Hero, moves: Mapping[Square, int]) -> str | None
 
 
 def worth(state: State, square: Square, moves: Mapping[Square, int]) -> float:
-    """How bad a square is: moves still to go, and danger."""
-    return moves.get(square, 60) + danger(state, square)
+    """How bad a square is: moves still to go, and danger, which counts for less as time runs out."""
+    return moves.get(square, 60) + danger(state, square) * patience(state)
+
+
+def patience(state: State) -> float:
+    """How much danger still counts: all of it in the first rounds, a quarter in the last ones."""
+    rounds = state.scenario.most_rounds or USUAL_ROUNDS
+    return max(1 - state.round / rounds, LEAST_PATIENCE)
 
 
 def turn(state: State, hero: Hero, options: Mapping[str, str]) -> str | None:
