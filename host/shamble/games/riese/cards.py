@@ -224,7 +224,8 @@ class Kit:
 class Recruit:
     """A hero of a scenario. kind: character, trooper or dog; card: the character's id; must: taken in any case.
 
-    later: they come only when a deed says so (story/deeds.py, "arrive").
+    later: they come only when a deed says so (story/deeds.py, "arrive"); met: in a campaign they may come along before
+    they are of the team (RIE-371).
     """
 
     id: str
@@ -238,6 +239,7 @@ class Recruit:
     skills: tuple[str, ...] = ()
     xp: int = 0
     later: bool = False
+    met: bool = False
 
 
 @dataclass(frozen=True, slots=True)

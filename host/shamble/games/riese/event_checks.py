@@ -14,14 +14,14 @@ from shamble.kernel.toml_text import KeyPath, Misfit, words_for
 EVENTS = (
     "enter", "exit", "open", "close", "force", "search", "rescue", "sacrifice", "kill", "die", "wound-npc",
     "reveal", "round", "end", "final", "reset", "spawn", "timer", "destroy", "pick-up", "ranged-attack", "blast",
-    "throw", "use", "activate-npc", "flag", "setup",
+    "throw", "use", "activate-npc", "flag", "setup", "tally",
 )  # fmt: skip
 """What may happen, as story/happenings.py counts it."""
 DEEDS = (
     "read", "flag", "unflag", "goal", "no-goal", "win", "lose", "threat", "xp", "scratch", "track", "give", "lay",
     "clear", "spawn", "power", "no-power", "spawn-order", "target-order", "arrive", "leave", "goal-of", "hold", "move",
     "rest", "wake", "foes", "open", "close", "lock", "unlock", "dark", "light", "fire", "toxic", "timer", "no-timer",
-    "wound", "heal", "roll",
+    "wound", "heal", "roll", "doom",
 )  # fmt: skip
 """What may be done, as story/deeds.py does it."""
 ON_FOOT = ("enter", "exit", "pick-up")

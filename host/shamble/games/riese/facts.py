@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import get_args
 
+from shamble.games.riese.campaign.between import REDUCTIONS
+from shamble.games.riese.campaign.replays import ALLOWED
 from shamble.games.riese.cards import SUPPLIES
 from shamble.games.riese.facts_people import (
     MOST,
@@ -15,6 +17,7 @@ from shamble.games.riese.facts_people import (
     flag,
     free_square,
     hero_facts,
+    lasting_facts,
     npc_facts,
     number,
     one_of,
@@ -26,7 +29,7 @@ from shamble.games.riese.facts_people import (
     zombie_facts,
 )
 from shamble.games.riese.horde.pool import become
-from shamble.games.riese.state import MOST_THREAT, Door, Smart, State, Thing, Zombie
+from shamble.games.riese.state import MOST_THREAT, Door, Sheet, Smart, State, Thing, Zombie
 from shamble.games.riese.story.deeds import MOST_SCRATCH, lay_down
 from shamble.games.riese.words import square_of
 from shamble.kernel.asks import Json, brief, whole
@@ -37,6 +40,10 @@ from shamble.kernel.hands import NAMES, hand_facts
 def facts(state: State) -> dict[str, Fact]:
     """Every visible fact by its path, such as kelley.at, z3.stunned, c4-c5.door or pool.beta."""
     found = {**table_facts(state), **hand_facts(state.hands, *NAMES)}
+    if state.sheet is not None:
+        found |= dict(sheet_facts(state, state.sheet))
+    for hero in state.members().values() if not state.heroes else ():
+        found |= {f"{hero.id}.{path}": fact for path, fact in lasting_facts(state, hero)}
     for hero in state.heroes.values():
         found |= {f"{hero.id}.{path}": fact for path, fact in hero_facts(state, hero)}
     for zombie in state.zombies.values():
@@ -78,6 +85,44 @@ def table_facts(state: State) -> dict[str, Fact]:
     for clock, rounds in state.clocks.items():
         found[f"{clock}.clock"] = Fact(rounds, partial(set_clock, state, clock))
     return found
+
+
+# -- the team control sheet
+
+
+def sheet_facts(state: State, sheet: Sheet) -> Iterator[tuple[str, Fact]]:
+    """What a campaign has written down (RIC-115 to 118)."""
+    played = tuple(state.book.scenarios)
+    yield "difficulty", Fact(sheet.difficulty or NOTHING, one_of(sheet, "difficulty", tuple(ALLOWED)))
+    yield "replays-used", Fact(sheet.replays, number(sheet, "replays", MOST))
+    yield "last-played", Fact(sheet.last or NOTHING, one_of(sheet, "last", played))
+    yield "completed", Fact(", ".join(sheet.won) or NOTHING, partial(set_completed, sheet, played))
+    for kind in REDUCTIONS:
+        yield f"{kind}.played", Fact(sheet.tallies.get(kind, 0), partial(set_tally, sheet, kind))
+    yield "threat-reduced", Fact(sheet.reduced, flag(sheet, "reduced"))
+    if not state.heroes:
+        yield "threat", Fact(sheet.threat, partial(set_threat, state, sheet))
+        yield "flags", Fact(", ".join(sheet.flags) or NOTHING, partial(set_notes, sheet))
+
+
+def set_completed(sheet: Sheet, played: tuple[str, ...], value: Json) -> None:
+    """Which scenarios have been completed."""
+    sheet.won = [word_in(word, played, "completed") for word in words_of(value)]
+
+
+def set_tally(sheet: Sheet, kind: str, value: Json) -> None:
+    """How often threat was reduced in one way."""
+    sheet.tallies[kind] = whole(value, 0, MOST, kind)
+
+
+def set_threat(state: State, sheet: Sheet, value: Json) -> None:
+    """The threat level between two scenarios."""
+    sheet.threat = state.threat = whole(value, 0, MOST_THREAT, "threat")
+
+
+def set_notes(sheet: Sheet, value: Json) -> None:
+    """What the campaign has noted."""
+    sheet.flags = words_of(value)
 
 
 # -- things, doors and the track

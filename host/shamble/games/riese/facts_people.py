@@ -9,7 +9,9 @@ from typing import Any, Literal
 from shamble.games.riese.cards import SUPPLIES
 from shamble.games.riese.heroes import carrying
 from shamble.games.riese.horde.pool import become
+from shamble.games.riese.skills.held import known_skills
 from shamble.games.riese.state import Figure, Hero, Item, Npc, Soul, State, Thing, Zombie
+from shamble.games.riese.story.xp import needs_of
 from shamble.games.riese.words import FACINGS, facing_word, name, square_of
 from shamble.geometry.squares import Square, name_of
 from shamble.kernel.asks import Json, brief, whole, yes_or_no
@@ -81,19 +83,27 @@ def set_square(state: State, who: str, value: Json) -> None:
 
 
 def hero_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
-    """What may be corrected of a hero."""
+    """What may be corrected of a hero in a scenario."""
+    yield from lasting_facts(state, hero)
     yield "at", Fact(where(hero), partial(set_square, state, hero.id))
     yield "facing", Fact(facing_word(hero.facing), partial(set_facing, hero))
-    yield "health", Fact(hero.health, number(hero, "health", hero.most))
     yield "fate", Fact(fate(hero), partial(set_fate, state, hero))
     yield "marker", Fact(marker(hero), partial(set_marker, hero))
     yield "locked-by", Fact(hero.locked_by or NOBODY, partial(set_lock, state, hero.id))
     yield "activated", Fact(hero.activated, flag(hero, "activated"))
-    yield "xp", Fact(hero.xp, number(hero, "xp", MOST * MOST))
     yield "blitz", Fact(hero.blitz, flag(hero, "blitz"))
-    yield "crash", Fact(hero.crash, flag(hero, "crash"))
     yield "gassed", Fact(hero.gassed, flag(hero, "gassed"))
     yield "flare", Fact(hero.burning or NOTHING, partial(set_flare, state, hero))
+    if state.act is not None and state.act.hero == hero.id:
+        yield "mp", Fact(state.act.mp, number(state.act, "mp", MOST))
+        yield "attacks", Fact(state.act.attacks, number(state.act, "attacks", MOST))
+
+
+def lasting_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
+    """What a hero goes on with from scenario to scenario, and may be corrected between them, too."""
+    yield "health", Fact(hero.health, number(hero, "health", hero.most))
+    yield "xp", Fact(hero.xp, number(hero, "xp", MOST * MOST))
+    yield "crash", Fact(hero.crash, flag(hero, "crash"))
     for item in hero.carried:
         if item.shots:
             yield f"{item.id}.shots", Fact(item.shots, number(item, "shots", MOST, 1))
@@ -106,9 +116,21 @@ def hero_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
         yield path, Fact(held.card if held else NOTHING, partial(set_hand, state, hero, path), words)
     away = ", ".join(item.card for item in (*hands.away, *hero.pockets))
     yield "gear", Fact(away or NOTHING, partial(set_gear, state, hero), f"{hero.name}'s gear")
-    if state.act is not None and state.act.hero == hero.id:
-        yield "mp", Fact(state.act.mp, number(state.act, "mp", MOST))
-        yield "attacks", Fact(state.act.attacks, number(state.act, "attacks", MOST))
+    yield "skills", Fact(", ".join(hero.skills) or NOTHING, partial(set_skills, state, hero))
+    for counter, most in needs_of(state, hero).items():
+        count = hero.progress.get(counter, 0)
+        yield f"progress.{counter}", Fact(count, partial(set_progress, hero, counter, most))
+
+
+def set_skills(state: State, hero: Hero, value: Json) -> None:
+    """Which skills a hero has: ids with commas between."""
+    known = tuple(skill.id for skill in known_skills(state.book, hero))
+    hero.skills = list(dict.fromkeys(word_in(word, known, "skills") for word in words_of(value)))
+
+
+def set_progress(hero: Hero, counter: str, most: int, value: Json) -> None:
+    """How far a counter of the personal objective has come."""
+    hero.progress[counter] = whole(value, 0, most, counter)
 
 
 def fate(hero: Hero) -> str:

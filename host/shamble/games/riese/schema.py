@@ -155,6 +155,7 @@ class Hero(Checked):
     xp: Annotated[int, Field(ge=0, le=999)] = 0
     at: Code = "A"
     must: bool = False
+    met: bool = False
     later: bool = False
 
 

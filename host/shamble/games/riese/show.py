@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from shamble.games.riese.campaign.replays import left
+from shamble.games.riese.campaign.result import ending
+from shamble.games.riese.campaign.sheet import sheet_lines
 from shamble.games.riese.facts_people import marker
 from shamble.games.riese.heroes.carrying import in_hand, outfit_of
 from shamble.games.riese.sight import in_sight, line_modifiers
-from shamble.games.riese.state import Hero, Npc, State, Zombie
+from shamble.games.riese.state import Hero, Npc, Sheet, State, Zombie
 from shamble.games.riese.story.happenings import counting
-from shamble.games.riese.story.outcome import outcome
 from shamble.games.riese.turn import PHASES
 from shamble.games.riese.words import counted, item_name, listed, name, square_of
 from shamble.geometry.squares import distance, name_of
@@ -22,27 +24,18 @@ SEGMENTS = ("Players", "NPCs", "Zombies", "End")
 
 def status(state: State) -> Status:
     """Where the game stands."""
-    threat = state.sheet.threat if state.sheet is not None and between(state) else state.threat
-    band = next(word for word, last in BANDS if threat <= last)
+    band = next(word for word, last in BANDS if state.threat <= last)
     phase = PHASES[state.now if state.phase != "over" else "over"]
     first = {"player": "players", "zombie": "zombies", "": ""}[state.first]
-    told = () if between(state) else tuple(notes(state))
-    return Status(state.round, phase, threat, band, BANDS, first, told, SEGMENTS)
-
-
-def between(state: State) -> bool:
-    """Whether a campaign is between its scenarios."""
-    return PHASES[state.now] == "Between"
-
-
-def cast(state: State) -> list[Hero]:
-    """Who plays: the heroes of the scenario, or between two of a campaign its team."""
-    team = state.sheet.team if state.sheet is not None and between(state) else state.heroes
-    return list(team.values())
+    return Status(state.round, phase, state.threat, band, BANDS, first, tuple(notes(state)), SEGMENTS)
 
 
 def notes(state: State) -> Iterator[tuple[str, str]]:
     """What else there is to know at a glance."""
+    if state.sheet is not None:
+        yield from campaign_notes(state, state.sheet)
+    if not state.heroes:
+        return
     if state.scenario.track:
         yield "track", f"{state.space + 1} of {len(state.scenario.track)}"
     zombies = list(state.horde())
@@ -60,14 +53,24 @@ def notes(state: State) -> Iterator[tuple[str, str]]:
         yield "result", state.result
 
 
+def campaign_notes(state: State, sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Where a campaign stands."""
+    if sheet.difficulty:
+        yield "campaign", sheet.difficulty
+        yield "replays left", str(left(sheet))
+    if state.mission:
+        yield "scenario", state.book.scenarios[state.mission].name
+
+
 # -- everybody
 
 
 def roster(state: State) -> list[list[str]]:
     """Each hero with health, what they carry and XP; then NPCs, those to rescue, zombies, and the objectives."""
     rows = [["Who", "Square", "Health", "Markers", "Ready", "Gear and supplies", "XP"]]
-    rows += [hero_row(state, hero) for hero in cast(state)]
-    if between(state):
+    rows += [hero_row(state, hero) for hero in state.members().values()]
+    rows += [[line, "", "", "", "", "", ""] for line in sheet_lines(state)]
+    if not state.heroes:
         return rows
     for npc in state.people():
         rows.append(
@@ -185,7 +188,7 @@ def people(state: State) -> list[Person]:
             (*conditions(state, hero), square(hero)),
             tuple(item_name(state, item) for item in hero.carried),
         )
-        for hero in cast(state)
+        for hero in state.members().values()
     ]
 
 
@@ -195,9 +198,9 @@ def people(state: State) -> list[Person]:
 def summary(state: State) -> list[str]:
     """Lines that close the game."""
     killed = ", ".join(f"{count} {breed_words(state, kind, count)}" for kind, count in state.killed.items())
-    gained = ", ".join(f"{hero.name} {hero.xp}" for hero in state.heroes.values())
+    gained = ", ".join(f"{hero.name} {hero.xp}" for hero in state.members().values())
     return [
-        f"{outcome(state)}.",
+        f"{ending(state)}.",
         f"Killed: {killed or 'nobody'}. XP: {gained or 'nobody'}.",
     ]
 

@@ -238,9 +238,9 @@ class Sheet:
 
     difficulty: "green", "regular" or "elite", "" until it is chosen; won: scenarios that were completed; tallies:
     how often cull, raid and loot were played; replays: how many were used, of this scenario on green; dead: who can
-    never come back; rising: those of them who still walk (RIE-176); healed, reduced: what was done in this stage;
-    drugged: who took Blitz in the scenario before this one; before: the sheet as it was when this scenario began
-    (RIE-115).
+    never come back; rising: those of them who still walk (RIE-176); doomed: the campaign is lost whatever comes
+    (RIE-203); players: who plays whom; healed, reduced: what was done in this stage; level: of the victory; before:
+    the sheet as it was when this scenario began (RIE-115).
     """
 
     difficulty: str = ""
@@ -253,6 +253,8 @@ class Sheet:
     dead: list[str] = field(default_factory=list)
     rising: list[str] = field(default_factory=list)
     flags: list[str] = field(default_factory=list)
+    doomed: bool = False
+    players: dict[str, str] = field(default_factory=dict)
     healed: list[str] = field(default_factory=list)
     reduced: bool = False
     level: str = ""
@@ -361,6 +363,10 @@ class State:
         """The NPC of that id on the map; ends the step when it is not there."""
         found = self.npcs.get(name)
         return found if found is not None and found.at is not None else gone(name)
+
+    def members(self) -> dict[str, Hero]:
+        """The heroes of the scenario; between scenarios the whole team of the campaign."""
+        return self.sheet.team if self.sheet is not None and not self.heroes else self.heroes
 
     def on_map(self) -> Iterator[Hero]:
         """The heroes on the map."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from shamble.games.riese.campaign.buying import buy, for_sale
 from shamble.games.riese.campaign.sharing import share, shareable
 from shamble.games.riese.campaign.sheet import sheet_of
@@ -12,6 +14,12 @@ from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 ON = "on"
 MEDKIT_HEALS = 1
+REDUCTIONS = {
+    "cull": (47, "lowers threat the most"),
+    "raid": (44, "lowers threat, with sabotage, personal objectives and supplies"),
+    "loot": (45, "lowers threat little, with the best chances of supplies"),
+}
+"""The number of the scenario of each kind, and what it is good for (RIE-393 to 395)."""
 
 
 def between(state: State) -> Rules[None]:
@@ -49,9 +57,10 @@ def stage_options(state: State, sheet: Sheet) -> list[Option]:
     found = []
     for hero in sheet.team.values():
         if hero.supplies.get("medkits") and patients(sheet):
-            found.append(Option(f"medkit:{hero.id}", f"{hero.name} uses a medkit"))
+            heals = f"heals {healing(state, hero)}; has {hero.supplies['medkits']}"
+            found.append(Option(f"medkit:{hero.id}", f"{hero.name} uses a medkit: {heals}"))
         for skill in for_sale(state.book, hero):
-            words = f"{hero.name} learns {skill.name} for {skill.cost} of {hero.xp} XP"
+            words = f"{hero.name} learns {skill.name} for {skill.cost} of {hero.xp} XP: {skill.text}"
             found.append(Option(f"skill:{hero.id}.{skill.id}", words))
     if len(sheet.team) > 1:
         found += [
@@ -59,16 +68,27 @@ def stage_options(state: State, sheet: Sheet) -> list[Option]:
             for h in sheet.team.values()
             if shareable(h)
         ]
-    if not sheet.reduced:
-        for scenario in state.book.scenarios.values():
-            if scenario.reduction:
-                found.append(Option(f"reduce:{scenario.id}", f"Lower the threat: {scenario.name}"))
-    return found
+    return found + list(reductions(state, sheet))
+
+
+def reductions(state: State, sheet: Sheet) -> Iterator[Option]:
+    """The scenarios that lower threat; one may be played before the campaign goes on (RIE-096, RIE-391)."""
+    for scenario in () if sheet.reduced else state.book.scenarios.values():
+        if scenario.reduction:
+            number, brings = REDUCTIONS[scenario.reduction]
+            played = counted(sheet.tallies.get(scenario.reduction, 0), "time")
+            kind = f"{scenario.reduction.capitalize()}, scenario {number}, played {played}"
+            yield Option(f"reduce:{scenario.id}", f"Play {scenario.name} ({kind}): {brings}")
 
 
 def patients(sheet: Sheet) -> list[Hero]:
     """Those whom a medkit can help: each once in a stage, and never above full health (RIE-094, RIE-165)."""
     return [hero for hero in sheet.team.values() if hero.wounded and hero.id not in sheet.healed]
+
+
+def healing(state: State, healer: Hero) -> int:
+    """What a medkit heals in somebody's hands (RIE-093, RIC-063)."""
+    return max(value(state, healer, "medkit"), MEDKIT_HEALS)
 
 
 def use_medkit(state: State, owner: str) -> Rules[None]:
@@ -77,7 +97,7 @@ def use_medkit(state: State, owner: str) -> Rules[None]:
     names = [hero.id for hero in patients(sheet)]
     name = names[0]
     if len(names) > 1:
-        options = tuple([Option(one, sheet.team[one].name) for one in names])
+        options = tuple([Option(one, health_words(sheet.team[one])) for one in names])
         name = yield from choose(
             lambda: Choose(
                 rule="RIE-093",
@@ -90,9 +110,14 @@ def use_medkit(state: State, owner: str) -> Rules[None]:
     healer, hero = sheet.team[owner], sheet.team[name]
     healer.supplies["medkits"] -= 1
     sheet.healed.append(name)
-    hero.health = min(hero.most, hero.health + max(value(state, healer, "medkit"), MEDKIT_HEALS))
+    hero.health = min(hero.most, hero.health + healing(state, healer))
     words = f"{healer.name} uses a medkit: {hero.name} has {counted(hero.health, 'health', 'health')}"
     yield from tell("RIE-093", words, "heal", who=name)
+
+
+def health_words(hero: Hero) -> str:
+    """A hero with the health they have."""
+    return f"{hero.name} ({hero.health} of {hero.most} health)"
 
 
 def learn(state: State, name: str, skill_id: str) -> Rules[None]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from shamble.games.riese.campaign import replays
+from shamble.games.riese.campaign.result import lost
 from shamble.games.riese.campaign.sheet import sheet_of
 from shamble.games.riese.cards import Scenario
 from shamble.games.riese.state import State
-from shamble.games.riese.story.beginning import begin_scenario, first_ones
+from shamble.games.riese.story.beginning import begin_scenario, first_missions
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 
@@ -29,6 +30,9 @@ def start(state: State) -> Rules[None]:
 def mission(state: State) -> Rules[None]:
     """Which scenario comes next: one that a completed one leads to, else the first ones (RIE-098)."""
     names = [scenario.id for scenario in open_missions(state)]
+    if not names:
+        yield from lost(state, "no scenario is left, and nobody has escaped")
+        return
     state.phase, state.mission = "begin", names[0]
     if len(names) > 1:
         options = tuple([Option(name, state.book.scenarios[name].name) for name in names])
@@ -44,15 +48,20 @@ def mission(state: State) -> Rules[None]:
 
 
 def open_missions(state: State) -> list[Scenario]:
-    """The scenarios a campaign may go on with: none comes twice, and none but the first stands alone."""
+    """The scenarios a campaign may go on with, each once; it begins with those that lead on, if any do."""
     scenarios, sheet = state.book.scenarios, sheet_of(state)
-    ways = [name for done in sheet.won for name in scenarios[done].leads_to]
-    first = [one.id for one in first_ones(state.book) if not one.reduction]
-    return [scenarios[name] for name in dict.fromkeys([*ways, *first]) if name not in sheet.won]
+    if sheet.won:
+        ways = [name for done in sheet.won for name in scenarios[done].leads_to]
+        return [scenarios[name] for name in dict.fromkeys(ways) if name not in sheet.won]
+    return first_missions(state.book)
 
 
 def begin(state: State) -> Rules[None]:
     """The scenario that was chosen begins; how the team stands now is kept for a replay (RIE-115)."""
-    replays.remember(sheet_of(state))
+    sheet = sheet_of(state)
+    if sheet.before is None:
+        replays.remember(sheet)
     begin_scenario(state, state.mission)
+    for hero in state.heroes.values():
+        hero.seat = sheet.players.get(hero.id, hero.seat)
     yield from tell("RIE-098", f"{state.scenario.name} begins", "mission", mission=state.mission)

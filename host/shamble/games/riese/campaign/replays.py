@@ -22,10 +22,9 @@ def left(sheet: Sheet) -> int:
 
 
 def remember(sheet: Sheet) -> None:
-    """Note how things stand as a scenario begins, for a replay of it (RIE-115); on green its replays begin anew."""
+    """Note how things stand before a scenario is first played (RIE-115); on green its replays begin anew."""
     if sheet.difficulty == GREEN:
         sheet.replays = 0
-    sheet.before = None
     sheet.before = deepcopy(sheet)
 
 

@@ -7,6 +7,7 @@ from shamble.games.riese.cards import SUPPLIES
 from shamble.games.riese.heroes.carrying import outfit_of, put_on, room_for, supply_room, weightless
 from shamble.games.riese.state import Hero, Item, State
 from shamble.games.riese.story.closing import drop
+from shamble.games.riese.story.xp import item_credit
 from shamble.games.riese.words import item_name
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
@@ -78,18 +79,20 @@ def hand_over(state: State, owner: str, name: str, what: str) -> Rules[None]:
     """Carry it out."""
     sheet = sheet_of(state)
     giver, taker = sheet.team[owner], sheet.team[name]
-    if what in SUPPLIES:
+    item = None if what in SUPPLIES else item_of(giver, what)
+    if item is None:
         giver.supplies[what] -= 1
         taker.supplies[what] = taker.supplies.get(what, 0) + 1
         words = what
     else:
-        item = item_of(giver, what)
         drop(giver, item)
         receive(state, taker, item)
         words = item_name(state, item)
     yield from tell(
         "RIE-092", f"{giver.name} hands {words} over to {taker.name}", "share", who=owner, to=name
     )
+    if item is not None:
+        yield from item_credit(state, name, item)
 
 
 def receive(state: State, hero: Hero, item: Item) -> None:

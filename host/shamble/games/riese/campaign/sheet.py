@@ -1,10 +1,12 @@
-"""The team: at most four characters and four troopers, who joins it, and who is struck off (RIE-370 to 377)."""
+"""The team: at most four characters and four troopers, and who is struck off (RIE-370 to 377)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
+from shamble.games.riese.skills.held import skills_of
 from shamble.games.riese.state import Hero, Sheet, State
+from shamble.games.riese.words import counted, listed
 from shamble.kernel.asks import gone
 
 MOST_CHARACTERS = MOST_TROOPERS = 4
@@ -23,17 +25,6 @@ def has_slot(sheet: Sheet, hero: Hero) -> bool:
     return filled < (MOST_CHARACTERS if character else MOST_TROOPERS)
 
 
-def enter(sheet: Sheet, heroes: Iterable[Hero]) -> list[Hero]:
-    """Write these on the sheet as they are now; returns those for whom there was no slot (RIE-372, RIE-377)."""
-    left = []
-    for hero in heroes:
-        if hero.id in sheet.team or has_slot(sheet, hero):
-            sheet.team[hero.id] = hero
-        else:
-            left.append(hero)
-    return left
-
-
 def strike_off(sheet: Sheet, name: str) -> None:
     """A hero is dead and can never be selected again (RIE-177, RIE-376)."""
     sheet.team.pop(name, None)
@@ -44,3 +35,37 @@ def strike_off(sheet: Sheet, name: str) -> None:
 def characters(sheet: Sheet) -> list[Hero]:
     """The characters of the team (RIE-099)."""
     return [hero for hero in sheet.team.values() if hero.kind == "character"]
+
+
+# -- for people
+
+
+def sheet_lines(state: State) -> Iterator[str]:
+    """What a team control sheet says beside health and gear (RIC-115 to 119); nothing without a campaign."""
+    for hero in state.members().values():
+        yield from hero_lines(state, hero)
+    sheet = state.sheet
+    if sheet is None:
+        return
+    scenarios = state.book.scenarios
+    yield f"Threat: {sheet.threat}"
+    yield f"Last played: {scenarios[sheet.last].name if sheet.last else 'nothing yet'}"
+    yield f"Completed: {listed([scenarios[name].name for name in sheet.won], 'nothing yet')}"
+    played = [f"{kind} {counted(count, 'time')}" for kind, count in sheet.tallies.items() if count]
+    yield f"Threat reduction: {listed(played, 'none')}"
+    yield f"Replays used: {sheet.replays}"
+    yield f"Dead: {listed(sheet.dead, 'nobody')}"
+    if sheet.flags:
+        yield f"Notes: {listed(sheet.flags)}"
+
+
+def hero_lines(state: State, hero: Hero) -> Iterator[str]:
+    """What a hero has learned, and how far its personal objective has come (RIC-001)."""
+    if skills := [skill.name for skill in skills_of(state.book, hero)]:
+        yield f"{hero.name} has learned {listed(skills)}"
+    card = state.book.characters.get(hero.card)
+    if card is not None and hero.progress:
+        steps = [
+            f"{counter} {hero.progress.get(counter, 0)} of {most}" for counter, most in card.needs.items()
+        ]
+        yield f"{hero.name}, {card.objective}: {listed(steps)}"

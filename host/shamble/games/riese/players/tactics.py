@@ -203,10 +203,18 @@ def away(ask: Choose, state: State) -> str | None:
     return min(squares, key=lambda key: threat(squares[key]), default=None)
 
 
+def prepare(ask: Choose, state: State) -> str | None:
+    """Between scenarios: heal, learn, and lower the threat, as far as there is any of it."""
+    ids = [option.id for option in ask.options]
+    verbs = ("medkit:", "skill:", *(["reduce:"] if state.threat else []))
+    return next((key for verb in verbs for key in ids if key.startswith(verb)), None)
+
+
 RULES: Mapping[str, Callable[[Choose, State], str | None]] = {
     "RIE-318": activate,
     "RIE-168": declare,
     "RIE-221": act,
     "RIE-102": cover,
     "RIE-469": away,
+    "RIE-088": prepare,
 }

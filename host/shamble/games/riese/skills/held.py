@@ -20,17 +20,25 @@ from shamble.games.riese.cards import Book, Effect, Skill
 from shamble.games.riese.state import Hero, State
 
 UPGRADES = (
-    Skill("proficiency", "Proficiency", 1, 20, (Effect("modifier", -1),), "RIC-120"),
-    Skill("extra-mp", "One more MP", 1, 50, (Effect("walk", 1), Effect("run", 1)), "RIC-121"),
+    Skill("proficiency", "Proficiency", 1, 20, (Effect("modifier", -1),), "RIC-120", text="-1 on attacks."),
+    Skill(
+        "extra-mp", "One more MP", 1, 50, (Effect("walk", 1), Effect("run", 1)), "RIC-121", text="1 MP more."
+    ),
 )
 """What troopers may buy, each on its own (RIC-120, RIC-121)."""
 
 
+def known_skills(book: Book, hero: Hero) -> list[Skill]:
+    """Everything a hero could learn: the skills of a character, the upgrades of a trooper (RIE-342, RIC-120)."""
+    character = book.characters.get(hero.card)
+    if character is not None:
+        return [skill for group in character.groups for skill in group.skills]
+    return list(UPGRADES) if hero.kind == "trooper" else []
+
+
 def skills_of(book: Book, hero: Hero) -> Iterator[Skill]:
     """The skills a hero can use; one that another of theirs replaces is left out (RIE-347, RIE-348)."""
-    character = book.characters.get(hero.card)
-    known = UPGRADES if character is None else [skill for group in character.groups for skill in group.skills]
-    owned = [skill for skill in known if skill.id in hero.skills]
+    owned = [skill for skill in known_skills(book, hero) if skill.id in hero.skills]
     replaced = {skill.replaces for skill in owned}
     yield from (skill for skill in owned if skill.id not in replaced)
 

@@ -8,7 +8,7 @@ from copy import deepcopy
 from dataclasses import MISSING, fields, replace
 from pathlib import Path
 
-from shamble.games.riese.cards import Book, Scenario
+from shamble.games.riese.cards import Book, Recruit, Scenario
 from shamble.games.riese.horde.pool import antihero_marker
 from shamble.games.riese.house import house_of, read_house, resolved
 from shamble.games.riese.library import OWN, load_book
@@ -47,7 +47,7 @@ def new_setup(
     book = load_book(own and own / OWN, cache)
     name = scenario or (FIRST if FIRST in book.scenarios else next(iter(book.scenarios), FIRST))
     if name == CAMPAIGN:
-        return {"scenario": "", **framed(first_of(book), groups, house), "book": to_plain(book)}
+        return {"scenario": "", **framed(first_missions(book)[0], groups, house), "book": to_plain(book)}
     if name not in book.scenarios:
         known = ", ".join([CAMPAIGN, *sorted(book.scenarios)])
         raise BadInput(f"there is no scenario {name[:60]!r}; known: {known}")
@@ -65,15 +65,11 @@ def framed(scenario: Scenario, groups: Sequence[str], house: Path | None) -> dic
     return {"seats": dict(players(scenario, groups)), "house": resolved(read_house(house))}
 
 
-def first_of(book: Book) -> Scenario:
-    """The scenario a campaign begins with."""
-    return next(scenario for scenario in first_ones(book) if not scenario.reduction)
-
-
-def first_ones(book: Book) -> Iterator[Scenario]:
-    """The scenarios to which no other leads."""
+def first_missions(book: Book) -> list[Scenario]:
+    """The scenarios a campaign may begin with: no other leads to them, and they lead on, if any do (RIE-098)."""
     led = {name for scenario in book.scenarios.values() for name in scenario.leads_to}
-    return (scenario for scenario in book.scenarios.values() if scenario.id not in led)
+    first = [one for one in book.scenarios.values() if one.id not in led and not one.reduction]
+    return [one for one in first if one.leads_to] or first
 
 
 def players(scenario: Scenario, groups: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
@@ -108,7 +104,8 @@ def new_state(setup: Json) -> State:
     state.mission = setup["scenario"]
     with_data(state, setup)
     if not state.mission:
-        state.phase, state.now, state.sheet = "campaign", "campaign", Sheet()
+        chosen = {name: seat for seat, heroes in setup["seats"].items() for name in heroes}
+        state.phase, state.now, state.sheet = "campaign", "campaign", Sheet(players=chosen)
         return state
     begin_scenario(state, state.mission)
     for seat, heroes in setup["seats"].items():
@@ -171,12 +168,18 @@ def team_of(state: State) -> Iterator[Hero]:
     if sheet is not None:
         yield from (deepcopy(hero) for hero in sheet.team.values())
     for recruit in state.scenario.team:
-        if recruit.later or (
-            sheet is not None and sheet.team and (not recruit.must or recruit.id in sheet.team)
-        ):
-            continue
-        if sheet is None or recruit.id not in sheet.dead:
+        if not recruit.later and (sheet is None or may_be_met(sheet, recruit)):
             yield enlist(state, recruit)
+
+
+def may_be_met(sheet: Sheet, recruit: Recruit) -> bool:
+    """Whether somebody of a scenario's own team is there in a campaign: the team begins with them, or meets them.
+
+    Whoever has died never comes back (RIE-177), and nobody is there twice.
+    """
+    if recruit.id in (*sheet.dead, *sheet.team):
+        return False
+    return not sheet.team or recruit.must or recruit.met
 
 
 def scenarios(own: Path | None = None, cache: Path | None = None) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 
 from shamble.games.riese.cards import Adjustment
@@ -78,7 +79,7 @@ def team_after(state: State) -> list[Hero]:
     """
     return [
         replace(
-            hero,
+            deepcopy(hero),
             at=None,
             marker="",
             cover=0,

@@ -4,6 +4,7 @@ read                       only its text (every deed may have one)
 flag, unflag  what         note something, or strike it out
 goal, no-goal  what        an objective counts from now on, or no more (RIE-294)
 win, lose                  the scenario is over
+doom                       the scenario is lost, and with it a campaign (RIE-203)
 threat  count, what        the level changes; what = "now": its effects, too (RIE-390)
 xp  count, of              the hero earns XP, or everybody (of = "team")
 scratch  count             the team gains scratch tokens (RIE-334)
@@ -117,6 +118,14 @@ def end_as(result: str) -> Callable[[State, Deed, str], Rules[None]]:
         yield from ()
 
     return over
+
+
+def doom(state: State, deed: Deed, hero_id: str) -> Rules[None]:
+    """The scenario is lost, and a campaign with it, whatever replays are left (RIE-203)."""
+    state.result = "lost"
+    if state.sheet is not None:
+        state.sheet.doomed = True
+    yield from ()
 
 
 def threat(state: State, deed: Deed, hero_id: str) -> Rules[None]:
@@ -358,6 +367,7 @@ DEEDS: dict[str, Callable[[State, Deed, str], Rules[None]]] = {
     "no-goal": no_goal,
     "win": end_as("won"),
     "lose": end_as("lost"),
+    "doom": doom,
     "threat": threat,
     "xp": experience,
     "scratch": scratch,

@@ -1,11 +1,11 @@
 """What has happened: it is counted, objectives are reached by it, and triggers go off (RIE-121, RIE-293, RIE-319).
 
-A watch is a trigger, an objective or an adjustment of threat: it says what it waits for by three words. `on`:
-enter, exit, open, close, lock, force, search, rescue, sacrifice, kill, die, wound-npc, reveal, round, end, reset,
-spawn, timer, destroy, pick-up, ranged-attack, blast, throw, use, activate-npc, flag, setup; `at`: a label, an exit,
-a door or a square, or nowhere in particular; `of`: whom or what it is about: a breed, "npc", a card, the id of a
-figure, or "hero", "npc", "zombie" or "soul" for any of these. Steps and ways out are those of heroes unless `of`
-says otherwise.
+A watch is a trigger, an objective or an adjustment of threat: it says what it waits for by three words. `on`: enter,
+exit, open, close, lock, force, search, rescue, sacrifice, kill, die, wound-npc, reveal, round, end, reset, spawn,
+timer, destroy, pick-up, ranged-attack, blast, throw, use, activate-npc, flag, setup, tally (plays of this kind of
+threat reduction, this one with them); `at`: a label, an exit, a door or a square, or nowhere in particular; `of`:
+whom or what it is about: a breed, "npc", a card, the id of a figure, or "hero", "npc", "zombie" or "soul" for any of
+these. Steps and ways out are those of heroes unless `of` says otherwise.
 """
 
 from __future__ import annotations

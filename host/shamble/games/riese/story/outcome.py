@@ -45,8 +45,6 @@ def succeeded(state: State) -> bool:
 
 def outcome(state: State) -> str:
     """How it ended, in words."""
-    if not state.scenario:  # a campaign before its first scenario
-        return "Given up"
     living = alive(state.heroes.values())
     if state.result == "won":
         return f"{state.scenario.name} is won in round {state.round}: {survivors(living)}{level_words(state)}"

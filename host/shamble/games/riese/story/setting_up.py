@@ -179,6 +179,8 @@ def place_people(state: State) -> Rules[None]:
             state.souls[soul.id] = Soul(soul.id, soul.name, soul.kind)
             yield from put_near(state, soul.id, soul.at)
     yield from happened(state, "setup")
+    if state.sheet is not None and state.scenario.reduction:
+        yield from happened(state, "tally", count=state.sheet.tallies.get(state.scenario.reduction, 0) + 1)
 
 
 def put_near(state: State, who: str, label: str) -> Rules[None]:

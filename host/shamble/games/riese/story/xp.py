@@ -23,7 +23,7 @@ STILL_COUNTS = "kills-count"
 
 def award(state: State, hero_id: str, n: int, rule: str, why: str) -> Rules[None]:
     """Credit a hero with n XP at once; nobody else can have or spend them (RIE-136, RIE-137)."""
-    hero = state.heroes.get(hero_id)
+    hero = state.members().get(hero_id)
     if hero is not None and n and not hero.dead:
         hero.xp += n
         words = f"{hero.name} earns {n} XP: {why}{on_the_track(state, hero)}"
@@ -107,7 +107,7 @@ def finished(state: State, hero: Hero) -> bool:
 
 def tick(state: State, hero_id: str, counter: str, n: int = 1) -> Rules[None]:
     """Move a counter of the personal objective of whoever did it; its completion is worth 50 XP (RIE-133, RIE-298)."""
-    hero = state.heroes[hero_id]
+    hero = state.members()[hero_id]
     needs = needs_of(state, hero)
     if counter not in needs or hero.dead or finished(state, hero):
         return
@@ -124,7 +124,7 @@ def item_credit(state: State, hero_id: str, item: Item) -> Rules[None]:
     The counters are named after the card or after a trait of it.
     """
     counters = [item.card, *state.card(item).traits]
-    wanted = [counter for counter in needs_of(state, state.heroes[hero_id]) if counter in counters]
+    wanted = [counter for counter in needs_of(state, state.members()[hero_id]) if counter in counters]
     if wanted and item.id not in state.flags:
         state.flags.append(item.id)
         for counter in wanted:
