@@ -8,10 +8,12 @@ import pytest
 
 from games.riese.given import given, opening
 from shamble.games.riese.attack import harm
+from shamble.games.riese.campaign.between import learn
 from shamble.games.riese.cards import Gear, Objective
 from shamble.games.riese.heroes.items import give
 from shamble.games.riese.heroes.special import rescue
-from shamble.games.riese.state import Hero
+from shamble.games.riese.skills.held import has
+from shamble.games.riese.state import Hero, Sheet
 from shamble.games.riese.story.closing import closing, team_after
 from shamble.games.riese.story.outcome import judge, level, outcome, score
 from shamble.games.riese.story.xp import award, pegs, tick
@@ -106,6 +108,16 @@ def test_xp_are_credited_at_once_to_the_hero_who_earned_them_alone():
     table.hero("kelley").dead = True
     table.play(award(table.state, "kelley", 3, "RIE-137", "so"))
     assert table.hero("kelley").xp == 0
+
+
+@pytest.mark.rule("RIE-138")
+def test_a_skill_works_from_the_moment_it_is_bought():
+    table = given(kelley="a1 e: knife", zombies=["b1 beta"])
+    table.state.sheet = Sheet(team=dict(table.state.heroes))
+    table.hero("kelley").xp = 20
+    assert not has(table.state, table.hero("kelley"), "break")
+    table.play(learn(table.state, "kelley", "brawler"))
+    assert (has(table.state, table.hero("kelley"), "break"), table.hero("kelley").xp) == (True, 5)
 
 
 @pytest.mark.rule("RIE-135")
