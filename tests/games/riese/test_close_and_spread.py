@@ -96,6 +96,13 @@ def test_the_die_of_select_fire_counts_for_that():
     assert [key for key in ways(facing("fg-42 1 ammo")) if "spread" in key] == ["spread:fg-42-1:select"]
 
 
+@pytest.mark.rule("RIE-361")
+def test_by_house_rule_it_does_not():
+    table = facing("fg-42 1 ammo", house={"spread-select": "printed"})
+    assert ways(table) == ["normal:fg-42-1", "normal:fg-42-1:select"]
+    assert "spread:m1-thompson-1" in ways(facing(f"{THOMPSON} 1 ammo", house={"spread-select": "printed"}))
+
+
 @pytest.mark.rule("RIE-362")
 def test_the_first_die_goes_to_the_closest():
     table = group()

@@ -183,6 +183,14 @@ def test_beside_a_stunned_enemy_every_way_stays_open_and_the_closest_is_the_stun
 
 
 @pytest.mark.rule("RIE-032")
+@pytest.mark.parametrize(("house", "offered"), [("awake", ["normal", "melee"]), ("any", ["melee"])])
+def test_by_house_rule_a_stunned_one_forces_it_too(house, offered):
+    table = given(kelley="d3 e: luger 1 ammo", zombies=["e3 beta stunned"], house={"close-combat": house})
+    active(table, "kelley")
+    assert ways(table) == offered
+
+
+@pytest.mark.rule("RIE-032")
 def test_neither_a_corner_nor_a_wall_forces_hand_to_hand_and_npcs_do():
     assert not must_fight(given(kelley="d3 e: ", zombies=["e4 beta"]).state, "kelley")
     assert not must_fight(

@@ -10,6 +10,7 @@ from shamble.games.riese.attack.model import CLOSE, Attack, AttackType, Modifier
 from shamble.games.riese.attack.modifiers import COVER, line_words
 from shamble.games.riese.attack.targets import choices, must_fight
 from shamble.games.riese.attack.weapons import Grip, dice_of, fighting, firing, readied
+from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import State
 from shamble.games.riese.words import counted, listed
@@ -99,7 +100,8 @@ def volleys(state: State, hero_id: str, grip: Grip, covering: bool) -> Iterator[
     for selected in (False, True)[: 1 + grip.weapon.select_fire]:
         yield attack_with(state, hero_id, "normal", grip, covering, selected)
         spread = attack_with(state, hero_id, "spread", grip, covering, selected)
-        if dice_of(state, spread) >= SPREAD_DICE:
+        counted_dice = dice_of(state, spread) - (selected and by_house(state, "spread-select") == "printed")
+        if counted_dice >= SPREAD_DICE:
             yield spread
 
 

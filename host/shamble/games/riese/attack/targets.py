@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from shamble.games.riese.blasts.lights import discernible
 from shamble.games.riese.cards import Weapon
 from shamble.games.riese.ground import adjacent, beside
+from shamble.games.riese.house import by_house
 from shamble.games.riese.sight import in_sight, sightline
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Figure, Hero, State
@@ -97,8 +98,9 @@ def place_of(state: State, name: str) -> Square:
 
 def must_fight(state: State, name: str) -> bool:
     """Whether a figure may attack only hand-to-hand: an enemy that is not stunned is adjacent (RIE-032)."""
-    near = (state.at(square) for square in beside(state, place_of(state, name)))
-    return any(other and are_enemies(state, name, other) and not is_stunned(state, other) for other in near)
+    near = [state.at(square) for square in beside(state, place_of(state, name))]
+    foes_near = [other for other in near if other and are_enemies(state, name, other)]
+    return any(by_house(state, "close-combat") == "any" or not is_stunned(state, foe) for foe in foes_near)
 
 
 def is_stunned(state: State, name: str) -> bool:
