@@ -257,6 +257,12 @@ def test_setting_up_goes_in_the_order_of_the_manual():
     assert table.state.phase == "initiative"
 
 
+def test_a_long_text_is_read_paragraph_by_paragraph():
+    table = opening(heroes="kelley", scenario={"intro": "\nIt is\ndark.\n\nIt is  cold.\n"})
+    table.play(set_up(table.state))
+    assert [event.text for event in table.told if event.kind == "entry"] == ["It is dark.", "It is cold."]
+
+
 @pytest.mark.rule("RIE-331")
 def test_the_text_of_the_exit_is_read_at_the_end_alone():
     scenario = {"ending": "It is over.", "objectives": (Objective("out", "Get out", "exit"),)}

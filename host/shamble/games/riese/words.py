@@ -65,6 +65,11 @@ def item_name(state: State, item: Item) -> str:
     return card_name(state, item.card)
 
 
+def paragraphs(text: str) -> list[str]:
+    """A longer text as people read it, paragraph by paragraph: an empty line parts two of them."""
+    return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
+
+
 def counted(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun, such as "1 wound" or "3 wounds"."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"

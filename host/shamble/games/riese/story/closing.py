@@ -9,7 +9,7 @@ from shamble.games.riese.cards import Adjustment
 from shamble.games.riese.state import MOST_THREAT, Hero, Item, State, alive
 from shamble.games.riese.story.happenings import counting, open_objectives, pattern
 from shamble.games.riese.story.xp import ALL_SECONDARY, COMPLETED, team_credit
-from shamble.games.riese.words import counted, item_name, listed, name
+from shamble.games.riese.words import counted, item_name, listed, name, paragraphs
 from shamble.kernel.asks import Rules, tell
 
 ERASED = ("scenario", "key", "torch", "burns-out")
@@ -21,8 +21,8 @@ def closing(state: State) -> Rules[None]:
     state.phase, state.active = "over" if state.sheet is None else "result", ""
     if state.result == "won":
         yield from earned(state)
-    if state.scenario.ending:
-        yield from tell("RIE-331", state.scenario.ending, "entry")
+    for text in paragraphs(state.scenario.ending):
+        yield from tell("RIE-331", text, "entry")
     for hero in state.heroes.values():
         yield from part(state, hero)
         yield from erase(state, hero)

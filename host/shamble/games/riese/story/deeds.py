@@ -46,7 +46,7 @@ from shamble.games.riese.story import xp
 from shamble.games.riese.story.arrivals import arrive, place_found
 from shamble.games.riese.story.happenings import happened, reach_objectives, squares_of
 from shamble.games.riese.story.track import advance, raise_threat
-from shamble.games.riese.words import name
+from shamble.games.riese.words import name, paragraphs
 from shamble.geometry.squares import Square
 from shamble.kernel.asks import Rules, gone, tell
 
@@ -56,8 +56,8 @@ MOST_SCRATCH = 3
 
 def do(state: State, deed: Deed, hero_id: str = "") -> Rules[None]:
     """Do one deed of the scenario at once, its text first (RIE-121); hero_id: the hero whose doing set it off."""
-    if deed.text:
-        yield from tell("RIE-121", deed.text, "entry")
+    for text in paragraphs(deed.text):
+        yield from tell("RIE-121", text, "entry")
     if deed.do != "read":
         yield from DEEDS[deed.do](state, deed, hero_id)
 

@@ -12,7 +12,7 @@ from shamble.games.riese.story.arrivals import person_of, pick_place, places_nea
 from shamble.games.riese.story.deeds import lay_down
 from shamble.games.riese.story.forces import gather
 from shamble.games.riese.story.happenings import counting, happened, squares_of
-from shamble.games.riese.words import FACINGS, facing_word, name
+from shamble.games.riese.words import FACINGS, facing_word, name, paragraphs
 from shamble.geometry.squares import Square, moved, name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
@@ -22,8 +22,8 @@ PROPOSED, OWN, READY = "proposed", "own", "ready"
 def set_up(state: State) -> Rules[None]:
     """The intro is read, the players gather their forces, and each hero has its player (RIE-325, RIE-141)."""
     state.phase = "heroes"
-    if state.scenario.intro:
-        yield from tell("RIE-325", state.scenario.intro, "entry")
+    for text in paragraphs(state.scenario.intro):
+        yield from tell("RIE-325", text, "entry")
     yield from step(gather(state))
     for hero_id in list(state.heroes):
         yield from step(assign(state, hero_id))
