@@ -1,5 +1,7 @@
 """What the threat level does in a scenario (RIE-380 to 390)."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.riese.given import given, place, zombie_turn
@@ -103,6 +105,13 @@ def test_but_betas_and_advanced_ones_never_make_more_than_two_moves(zombie):
     assert powers.moves(table.state, table.zombie("z1")) == 2
     zombie_turn(table)
     assert table.where("z1")[0] == "g"
+
+
+@pytest.mark.rule("RIE-385")
+@pytest.mark.parametrize(("breed", "bonus"), [("beta", 0), ("omega", 1)])
+def test_a_beta_that_is_fast_already_gets_no_faster(breed, bonus):
+    table = field(10)
+    assert threat.move_bonus(table.state, replace(table.state.book.breeds[breed], move=2)) == bonus
 
 
 # -- The Horde Gathers

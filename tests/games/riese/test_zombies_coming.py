@@ -186,6 +186,15 @@ def test_at_the_table_a_drawn_marker_is_known_to_nobody():
     assert len(table.state.zombies) == 2
 
 
+@pytest.mark.rule("RIE-479")
+def test_at_the_table_the_pool_is_empty_when_all_of_it_lies_face_down():
+    table = spawning(pool="beta", zombies=["h2 ?"], discard=["alpha"])
+    table.state.hands.decks = TABLE
+    table.play(spawn(table.state))
+    assert (table.state.pool, table.state.discard) == (["beta", "alpha"], [])
+    assert newest(table).at == place("h1")
+
+
 # -- spawning
 
 
@@ -202,6 +211,7 @@ def test_zombies_spawn_when_the_present_space_has_a_code(space, come):
     table = spawning(space=space)
     table.play(spawn(table.state))
     assert len(table.state.zombies) == come
+    assert all(zombie.fresh for zombie in table.state.zombies.values())
     assert table.state.phase == "player-start"
 
 

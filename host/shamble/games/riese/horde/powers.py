@@ -26,8 +26,6 @@ BURSTS = 6
 STRONG = 2
 MAW = 2
 """Wounds of somebody whom a zombie with MAW holds (RIE-596)."""
-HOWLED = {"walking": 3, "running": 6}
-"""The movement points of every hero while a zombie howls (RIE-590)."""
 NO_SHELTER = ("flames", "fire", "flare")
 """What cannot be dodged (RIE-513, RIE-575)."""
 
