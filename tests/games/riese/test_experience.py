@@ -223,6 +223,12 @@ def test_a_completed_scenario_is_worth_1_to_every_living_member_of_the_team():
     assert [hero.xp for hero in closed("lost", []).state.heroes.values()] == [0, 0]
 
 
+@pytest.mark.rule("RIE-131")
+def test_by_house_rule_only_those_who_took_part_earn_it():
+    table = closed("won", ["out"], house={"absent-xp": "present"})
+    assert (table.state.team_xp, [hero.xp for hero in table.state.heroes.values()]) == (0, [1, 1])
+
+
 @pytest.mark.rule("RIE-132")
 def test_all_secondary_objectives_are_worth_1_more_and_some_of_them_nothing():
     assert closed("won", ["out", "log", "cat"]).state.team_xp == 2

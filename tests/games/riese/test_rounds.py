@@ -12,7 +12,7 @@ from shamble.games.riese.story.phases import npc_final, npc_start, player_final,
 from shamble.games.riese.story.track import advance
 from shamble.games.riese.turn import STEPS, play
 
-GUARD = Person("guard", "Guard", "N", "mp-40")
+GUARD = Person("guard", "Guard", "N", "mp-40", holds=True, foes="none")
 
 
 def order_of(table):
@@ -82,7 +82,7 @@ def test_a_scenario_that_says_who_goes_first_needs_no_dice_and_changes_nothing_e
 
 # -- the order of the turns
 
-SCRIPT = ("proposed", "9", "1", "player", "kelley", "stationary", "1", "1")
+SCRIPT = ("proposed", "9", "1", "player", "kelley", "stationary")
 
 
 @pytest.mark.rule("RIE-310")
@@ -250,6 +250,15 @@ def test_the_reset_itself_is_no_advance_onto_the_first_space():
     table = given(kelley="a1", scenario={"track": starred}, space=1, resets=1)
     table.play(advance(table.state))
     assert (table.state.space, table.state.resets, table.state.threat) == (0, 2, 0)
+
+
+@pytest.mark.rule("RIE-324")
+def test_by_house_rule_the_reset_is_an_advance_onto_the_first_space():
+    for star, threat in ((True, 1), (False, 0)):
+        track = (Space((), star=star), Space())
+        table = given(kelley="a1", scenario={"track": track}, space=1, house={"first-space": "advance"})
+        table.play(advance(table.state))
+        assert table.state.threat == threat
 
 
 @pytest.mark.rule("RIE-322", "RIE-323")

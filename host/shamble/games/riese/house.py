@@ -79,6 +79,20 @@ OPTIONS: Mapping[str, HouseRule] = {
             "between": "The NPCs act between the players and the zombies, whoever comes first.",
         },
     ),
+    "first-space": HouseRule(
+        "RIE-324",
+        {
+            "no-advance": "A reset is no advance: an asterisk on the first space raises no threat.",
+            "advance": "A reset is an advance onto the first space: an asterisk there raises threat.",
+        },
+    ),
+    "absent-xp": HouseRule(
+        "RIE-131",
+        {
+            "all": "XP for a completed scenario go to every living member of the team.",
+            "present": "XP for a completed scenario go to those who took part in it.",
+        },
+    ),
     "switching": HouseRule(
         "RIE-155",
         {
@@ -131,6 +145,18 @@ OPTIONS: Mapping[str, HouseRule] = {
 }
 
 FIXED: Mapping[str, str] = {
+    "RIE-125": "they are the types that are more than a Beta and less than an Alpha",
+    "RIE-130": "XP are credited as they are earned, so a point that must not count is taken back",
+    "RIE-134": "what a hero has laid or thrown is the hero's doing; nobody earns what nobody did",
+    "RIE-142": "two troopers may fill a place, so one may, and leaves it half empty",
+    "RIE-179": "nobody who is dead has achieved anything; the whole team is the campaign's affair",
+    "RIE-318": "may be activated is not must, and who has declared nothing has nothing to cover with",
+    "RIE-319": "the entry on timers is the one that says when they run",
+    "RIE-321": "the tracks stand in the scenarios, which are data",
+    "RIE-326": "nobody else is there to choose",
+    "RIE-420": "the entry on timers is the one that says when they run",
+    "RIE-433": "whoever is alive and out has survived and escaped, and an odd trooper is no character",
+    "RIE-442": "the conditions of victory count two troopers as one character",
     "RIE-007": "a wall keeps neighbours apart in all they do; a door is no wall to whoever opens it",
     "RIE-122": "whoever set the entry off is the one there; what the team has room for is not lost",
     "RIE-183": "a step up without stairs or a ladder is not possible, one down is a jump: nothing else is printed",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shamble.games.riese.cards import Space
+from shamble.games.riese.house import by_house
 from shamble.games.riese.state import MOST_THREAT, State
 from shamble.games.riese.story.happenings import happened
 from shamble.games.riese.words import counted
@@ -34,6 +35,8 @@ def reset(state: State) -> Rules[None]:
     state.discard.clear()
     words = f"The round track is reset: {counted(back, 'discarded zombie')} back into the pool"
     yield from tell("RIE-322", words, "reset", back=back)
+    if space(state).star and by_house(state, "first-space") == "advance":
+        yield from raise_threat(state, 1, "RIE-324")
     yield from happened(state, "reset")
 
 

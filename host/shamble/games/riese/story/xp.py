@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from shamble.games.riese.house import by_house
 from shamble.games.riese.state import Hero, Item, Npc, Soul, State, Zombie, alive
-from shamble.games.riese.words import counted, name
+from shamble.games.riese.words import name
 from shamble.kernel.asks import Rules, tell
 from shamble.kernel.hands import TABLE
 
@@ -135,10 +136,10 @@ def item_credit(state: State, hero_id: str, item: Item) -> Rules[None]:
 
 
 def team_credit(state: State, n: int, rule: str, why: str) -> Rules[None]:
-    """Every living member of the team earns n XP, also who did not take part (RIE-131)."""
-    state.team_xp += n
+    """Every living member of the team earns n XP, by the usual reading also who did not take part (RIE-131)."""
+    everybody = by_house(state, "absent-xp") == "all"
+    state.team_xp += n * everybody
     for hero in alive(state.heroes.values()):
         hero.xp += n
-    yield from tell(
-        rule, f"Every member of the team earns {counted(n, 'XP', 'XP')}: {why}", "xp", team=True, xp=n
-    )
+    who = "Every member of the team" if everybody else "Everybody who took part"
+    yield from tell(rule, f"{who} earns {n} XP: {why}", "xp", team=True, xp=n)
