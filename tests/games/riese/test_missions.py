@@ -123,3 +123,17 @@ def test_the_manual_page_lists_every_word_of_the_files():
     text = DOCS.read_text("utf-8")
     for word in (*DEEDS, *EVENTS, *POWERS, *(trait for traits in TRAITS.values() for trait in traits)):
         assert f"`{word}`" in text or f"{word}," in text or f", {word}" in text, word
+
+
+def whole_game(name: str, player: str, seed: int) -> str:
+    """How a game ends that a program plays alone."""
+    header = Header("riese", GAME.schema, "test", new_setup(name, None, None, None))
+    game = Session(GAME, MemoryJournal(header), GAME.program({"you": player}, seed))
+    game.run()
+    return game.state.result
+
+
+def test_shipped_scenarios_can_be_won_and_lost(full):
+    for name in BOOK.scenarios if full else ["basic-steps"]:
+        assert "won" in (whole_game(name, "good", seed) for seed in range(20)), name
+        assert "lost" in (whole_game(name, "random", seed) for seed in range(20)), name
