@@ -120,7 +120,9 @@ def goals_of(yard: Yard, at: Square, rough: bool) -> tuple[set[Square], dict[Squ
 
 
 def distance_of(yard: Yard, at: Square, rough: bool = False) -> int:
-    """How far a zombie is from its target (RIE-445)."""
+    """How far a zombie is from its target; one beside a target heeds no decoy (RIE-445, RIE-505)."""
+    if any(yard.touches(at, target) for target in yard.targets):
+        return 0
     _, far = goals_of(yard, at, rough)
     return far.get(at, NEVER)
 

@@ -270,6 +270,13 @@ def test_a_decoy_counts_as_the_closest_target_for_who_is_beside_nobody():
     assert (table.where("z1"), table.hero("kelley").locked_by) == ("e1", "z2")
 
 
+@pytest.mark.rule("RIE-505", "RIE-445")
+def test_who_is_beside_a_target_acts_before_those_on_their_way_to_a_decoy():
+    table = given(9, 1, kelley="a1", zombies=["g1 beta", "b1 beta"])
+    table.state.put("decoy", place("i1"))
+    assert [scene(table.state).how_far(zombie) for zombie in table.state.horde()] == [1, 0]
+
+
 @pytest.mark.rule("RIE-505")
 def test_a_zombie_beside_a_decoy_stops_and_attacks_nothing():
     table = given(9, 2, kelley="a1", zombies=["h1 alpha"], windows="never")

@@ -63,12 +63,14 @@ class Scene:
     """What draws zombies as long as nothing but zombies moves.
 
     layers: decoys, targets, and who is stealthy, each only for a zombie that no way leads to the ones before
-    (RIE-505, RIC-065); taken: the squares of figures that are no zombies.
+    (RIE-505, RIC-065); taken: the squares of figures that are no zombies; near: the squares beside any target, as far
+    as something else than the nearest target draws zombies that do not stand there.
     """
 
     state: State
     layers: tuple[Goals, ...]
     taken: frozenset[Square]
+    near: frozenset[Square] = frozenset()
     fields: dict[tuple[Goals, Gait], Field] = field(default_factory=dict)
 
     def pull(self, zombie: Zombie) -> Field | None:
@@ -82,6 +84,8 @@ class Scene:
 
     def how_far(self, zombie: Zombie) -> int:
         """How many moves a zombie on the map is from becoming adjacent to its target (RIE-445, RIE-488)."""
+        if zombie.at in self.near:
+            return 0
         found = self.pull(zombie)
         return FAR if found is None or zombie.at is None else found.moves[zombie.at]
 
@@ -100,7 +104,10 @@ def scene(state: State) -> Scene:
     easy = tuple([at for name, at in everybody.items() if name not in hard])
     last = tuple([everybody[name] for name in everybody if name in hard])
     taken = frozenset([at for name, at in everybody.items() if name not in state.things])
-    return Scene(state, tuple([goals for goals in (decoys, easy, last) if goals]), taken)
+    layers = tuple([goals for goals in (decoys, easy, last) if goals])
+    drawn_away = len(layers) > 1 or bool(state.target_orders)
+    near = [side for at in everybody.values() for side in ground.beside(state, at)] if drawn_away else ()
+    return Scene(state, layers, taken, frozenset(near))
 
 
 def ordered(state: State, zombie: Zombie) -> Goals:
