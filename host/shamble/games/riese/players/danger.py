@@ -6,7 +6,7 @@ from shamble.games.riese import ground
 from shamble.games.riese.state import Hero, State
 from shamble.geometry.squares import Square
 
-CLOSE, NEAR, GAS, FIRE = 2.5, 0.7, 2.0, 4.0
+CLOSE, NEAR, GAS, FIRE = 2.5, 0.2, 2.0, 4.0
 """What a zombie is worth next to a square, one that can come there in one activation, a toxic cloud and a fire."""
 
 

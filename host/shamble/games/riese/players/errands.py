@@ -17,8 +17,8 @@ from shamble.geometry.squares import Square, corners, distance, named, passed, r
 
 FAR = 10_000
 """Farther than anything on a map."""
-DOOR_MOVES = 2
-"""A closed door counts as so many moves."""
+ALONE = ("search", "rescue", "force")
+"""What takes one hero; the others have something else to do."""
 
 
 class Errand(NamedTuple):
@@ -154,11 +154,23 @@ def keyed(hero: Hero, door: Door) -> bool:
 
 
 def next_errand(state: State, hero: Hero) -> tuple[Errand, Field]:
-    """The most urgent errand that can be reached, with the moves to it from every square."""
-    assert hero.at is not None
+    """The most urgent errand that can be reached and that nobody does sooner, with the moves to it from every square.
+
+    Who has none goes along with whoever has.
+    """
+    along: tuple[Errand, Field] = Errand("wait", ()), {}
     for errand in errands(state, hero):
-        if errand.squares:
-            moves = field_to(state, hero, errand.squares)
-            if hero.at in moves:
-                return errand, moves
-    return Errand("wait", ()), {}
+        moves = field_to(state, hero, errand.squares) if errand.squares else {}
+        if hero.at not in moves:
+            continue
+        if errand.verb not in ALONE or soonest(state, hero, moves):
+            return errand, moves
+        along = Errand("escort", errand.squares), moves
+    return along
+
+
+def soonest(state: State, hero: Hero, moves: Field) -> bool:
+    """Whether nobody else on the map is nearer."""
+    here = moves[hero.at] if hero.at is not None else FAR
+    others = [moves.get(other.at, FAR) for other in state.on_map() if other.at and other.id != hero.id]
+    return here <= min(others, default=FAR)

@@ -16,7 +16,7 @@ from shamble.games.riese.state import Hero, State
 from shamble.geometry.squares import Square, arcs, distance, name_of, named
 from shamble.kernel.asks import Choose, Json
 
-WORTH_IT = 0.3
+WORTH_IT = 0.45
 """The least chance to do something for which an attack is made."""
 USUAL_ROUNDS, LEAST_PATIENCE = 30, 0.25
 """How long a scenario without an end may take, and what danger counts for when time is up."""
