@@ -262,6 +262,13 @@ def test_past_fire_and_rubble_the_rubble_costs_1_mp_and_the_fire_a_wound():
     assert (table.hero("kelley").health, table.state.act.mp) == (4, 5)
 
 
+@pytest.mark.rule("RIE-224")
+def test_a_diagonal_goes_over_the_better_square_without_a_question():
+    table = given(2, 2, kelley="a2 n", cells={"a1": "hindering"})
+    assert costs_of(table)["b1"] == 2
+    assert not [key for key in options(table) if key.startswith("step:B1:")]
+
+
 @pytest.mark.rule("RIE-246", "RIE-224")
 def test_whoever_prefers_the_fire_takes_the_wound_and_saves_the_mp():
     table = given(2, 2, kelley="a2 n", cells={"a1": "fire", "b2": "hindering"})

@@ -230,13 +230,16 @@ def shift_ask(state: State, name: str, left: int, rule: str) -> Choose:
 
 
 def by_option(found: Sequence[Stride]) -> dict[str, Stride]:
-    """Steps by their option ids, the best one to each square as "step:D5", others with what they go over (RIE-224)."""
+    """Steps by their option ids: the safest to each square, and one over a fire where that is cheaper (RIE-224).
+
+    Over which of two squares a diagonal step goes is no question where one of them is better in all.
+    """
     best: dict[str, Stride] = {}
     for stride in sorted(found, key=lambda stride: (stride.kills, stride.burns, stride.cost)):
         key = f"step:{name_of(stride.to)}"
         if key not in best:
             best[key] = stride
-        elif stride.via is not None and (stride.cost, stride.burns) != (best[key].cost, best[key].burns):
+        elif stride.via is not None and stride.cost < best[key].cost and not stride.kills:
             best[f"{key}:{name_of(stride.via)}"] = stride
     return best
 
