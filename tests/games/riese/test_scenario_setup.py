@@ -7,7 +7,7 @@ import pytest
 from games.riese.given import FACING, opening, place, recruit, setup_of
 from shamble.games.riese.cards import Deed, Kit, Lying, Objective, Person, Recruit, Soul, Space, Trigger
 from shamble.games.riese.story.beginning import new_setup, new_state, players
-from shamble.games.riese.story.closing import closing
+from shamble.games.riese.story.closing import closing, team_after
 from shamble.games.riese.story.forces import gather
 from shamble.games.riese.story.setting_up import arrange, lay_out, place_heroes, set_up
 from shamble.geometry.squares import name_of
@@ -107,6 +107,7 @@ def test_a_trooper_met_on_the_way_fights_on_and_goes_home_with_the_team():
     table.play(place_heroes(table.state), "proposed")
     table.play(lay_out(table.state))
     assert (table.where("hale"), table.hero("hale").ready.card) == ("c3", "colt-m1911")
+    assert [hero.id for hero in team_after(table.state)] == ["kelley", "hale"]
 
 
 @pytest.mark.rule("RIE-147")

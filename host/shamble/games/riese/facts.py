@@ -69,7 +69,6 @@ def table_facts(state: State) -> dict[str, Fact]:
     found = {
         "threat": Fact(state.threat, number(state, "threat", MOST_THREAT)),
         "threat-in-force": Fact(state.active_threat, number(state, "active_threat", MOST_THREAT)),
-        "round": Fact(state.round, number(state, "round", MOST, 1)),
         "space": Fact(state.space + 1, partial(set_space, state)),
         "resets": Fact(state.resets, number(state, "resets", MOST)),
         "scratch": Fact(state.scratch, number(state, "scratch", MOST_SCRATCH)),
