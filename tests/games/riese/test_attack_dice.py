@@ -299,3 +299,37 @@ def test_the_flare_pistol_costs_one_ammo_each_time(die, left):
     attack(table, "kelley", "normal", die)
     assert table.hero("kelley").supplies["ammo"] == left
     assert (table.zombie("z1").burning == "kelley") == (die == "9")
+
+
+# -- what a die is hoped to show
+
+
+@pytest.mark.rule("RIE-333")
+@pytest.mark.parametrize(
+    ("zombie", "declared", "wanted"),
+    [
+        ("d1 beta", "walking", 9),
+        ("h1 beta", "running", 11),
+        ("h1 beta stunned", "running", 11),
+        ("n1", "walking", 6),
+    ],
+)
+def test_a_token_is_offered_below_the_number_that_would_bring_something(zombie, declared, wanted):
+    people = {"npcs": ["d1 luger"]} if zombie == "n1" else {"zombies": [zombie]}
+    table = given(10, 3, kelley="a1 e: colt-m1911 1 ammo", scratch=1, **people)
+    active(table, "kelley", declared)
+@pytest.mark.parametrize(
+    "words", [{"zombies": ["h1 armoured"]}, {"zombies": ["j1 beta stunned"]}, {"barricades": "i1"}]
+)
+    assert f"{wanted} or more" in table.asked[-1].text
+
+
+@pytest.mark.rule("RIE-333")
+@pytest.mark.parametrize(
+    "words", [{"zombies": ["h1 armoured"]}, {"zombies": ["j1 beta stunned"]}, {"barricades": "i1"}]
+)
+def test_no_token_is_offered_where_no_number_would(words):
+    table = given(12, 3, kelley="a1 e: colt-m1911 1 ammo", scratch=1, **words)
+    active(table, "kelley", "running")
+    attack(table, "kelley", "normal", "4")
+    assert len(table.asked) == 1

@@ -21,6 +21,8 @@ from shamble.games.riese.words import subject
 from shamble.geometry.squares import around, name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 
+MOST = 12
+"""The highest number of a die."""
 DIE, BLAST_DIE = "RIE-040", "RIE-415"
 """The clauses under which each die of an attack and of a blast is rolled."""
 
@@ -59,16 +61,17 @@ def one_die(state: State, attack: Attack, which: str) -> Rules[None]:
 
 
 def hoped_for(state: State, attack: Attack) -> int:
-    """The least number that brings something new: a wound if it can be rolled, else a stun.
-
-    0 if the target is gone, or if a hero's blast has caught another.
-    """
-    if not on_map(state, attack.target) or (
-        attack.target in state.heroes and attack.attacker in state.heroes
-    ):
+    """The least number worth rolling for: a wound, or a stun where no wound is possible or it does the same; else 0."""
+    if not on_map(state, attack.target):
         return 0
     stun, wound = needed(state, attack)
-    return wound if wound <= 12 and attack.target in state.zombies else stun
+    if attack.target in state.things:
+        return wound if wound <= MOST else 0
+    if attack.target not in state.zombies or stuns_wound(state, attack):
+        return min(stun, wound)
+    zombie = state.zombies[attack.target]
+    useless = zombie.stunned or not powers.can_be_stunned(state, zombie)
+    return wound if wound <= MOST else 0 if useless else stun
 
 
 def result_of(state: State, attack: Attack, natural: int) -> str:
