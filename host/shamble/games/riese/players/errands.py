@@ -100,32 +100,48 @@ def around_all(state: State, hero: Hero, squares: Sequence[Square]) -> Iterator[
 
 Field = dict[Square, int]
 """Moves to something from each square that has a way to it."""
+Links = dict[Square, tuple[Square, ...]]
+"""The squares one step before each square."""
 
 
 def field_to(state: State, hero: Hero, squares: Sequence[Square]) -> Field:
     """Moves to the nearest of these squares from everywhere, over doors it can open, too; kept while they hold."""
     fields = cast("dict[object, Field]", state.memo.setdefault("errands", {}))
-    key = tuple(squares), key_of(state), tuple([item.card for item in hero.pockets])
+    key = tuple(squares), ground_key(state, hero)
     if key not in fields:
-        fields[key] = worked_out(state, hero, squares)
+        links = links_back(state, hero)
+        fields[key] = reach([s for s in squares if s in links], links.__getitem__)
     return fields[key]
 
 
-def worked_out(state: State, hero: Hero, squares: Sequence[Square]) -> Field:
-    """As field_to, from the ground as it is."""
+def ground_key(state: State, hero: Hero) -> object:
+    """What the ways of a hero hang on: the ground as it is, and the doors it has keys for."""
+    return key_of(state), tuple(
+        [door.id for door in state.doors.values() if door.locked and keyed(hero, door)]
+    )
 
-    def neighbours(square: Square) -> Iterator[Square]:
-        for then in sides(square):
-            if passable(state, hero, then, square):
-                yield then
-        for then in corners(square):
-            ways = passed(square, then)
-            if not ground.obstructive(state, then) and any(
-                plain(state, then, by) and plain(state, by, square) for by in ways
-            ):
-                yield then
 
-    return reach([s for s in squares if not ground.obstructive(state, s)], neighbours)
+def links_back(state: State, hero: Hero) -> Links:
+    """From which squares a hero could step to each square; worked out once for each state of the ground."""
+    known = cast("dict[object, Links]", state.memo.setdefault("errand links", {}))
+    key = ground_key(state, hero)
+    if key not in known:
+        free = [square for square in state.chart.cells if not ground.obstructive(state, square)]
+        known[key] = {square: tuple(before(state, hero, square)) for square in free}
+    return known[key]
+
+
+def before(state: State, hero: Hero, square: Square) -> Iterator[Square]:
+    """The squares from which a hero could step to this one."""
+    for then in sides(square):
+        if passable(state, hero, then, square):
+            yield then
+    for then in corners(square):
+        ways = passed(square, then)
+        if not ground.obstructive(state, then) and any(
+            plain(state, then, by) and plain(state, by, square) for by in ways
+        ):
+            yield then
 
 
 def plain(state: State, a: Square, b: Square) -> bool:
