@@ -307,21 +307,21 @@ def test_the_flare_pistol_costs_one_ammo_each_time(die, left):
 @pytest.mark.rule("RIE-333")
 @pytest.mark.parametrize(
     ("zombie", "declared", "wanted"),
-    [
-        ("d1 beta", "walking", 9),
-        ("h1 beta", "running", 11),
-        ("h1 beta stunned", "running", 11),
-        ("n1", "walking", 6),
-    ],
+    [("d1 beta", "walking", 9), ("h1 beta", "running", 11), ("h1 beta stunned", "running", 11)],
 )
 def test_a_token_is_offered_below_the_number_that_would_bring_something(zombie, declared, wanted):
-    people = {"npcs": ["d1 luger"]} if zombie == "n1" else {"zombies": [zombie]}
-    table = given(10, 3, kelley="a1 e: colt-m1911 1 ammo", scratch=1, **people)
+    table = given(10, 3, kelley="a1 e: colt-m1911 1 ammo", scratch=1, zombies=[zombie])
     active(table, "kelley", declared)
-@pytest.mark.parametrize(
-    "words", [{"zombies": ["h1 armoured"]}, {"zombies": ["j1 beta stunned"]}, {"barricades": "i1"}]
-)
+    attack(table, "kelley", "normal", "4", "keep")
     assert f"{wanted} or more" in table.asked[-1].text
+
+
+@pytest.mark.rule("RIE-333")
+def test_against_people_that_is_the_stun_value():
+    table = given(10, 3, kelley="a1 e: colt-m1911 1 ammo", scratch=1, npcs=["d1 luger"])
+    active(table, "kelley")
+    attack(table, "kelley", "normal", "5", "keep")
+    assert "6 or more" in table.asked[-1].text
 
 
 @pytest.mark.rule("RIE-333")

@@ -119,7 +119,6 @@ def wound_person(state: State, name: str, blow: Blow) -> Rules[None]:
 
 def sacrificed(state: State, name: str) -> Rules[bool]:
     """Whether the rescuer lets one of those they rescued take the wound in their place (RIE-308, RIE-309)."""
-
     if not state.hero(name).rescued:
         return False
     chosen = yield from choose(lambda: sacrifice_ask(state, name))
