@@ -87,6 +87,12 @@ def test_what_is_told_of_a_scenario_before_it_begins_fits_on_a_terminal(name):
     assert not [words for words in secrets if words in "\n".join(lines)]
 
 
+def test_letters_of_a_legend_are_told():
+    sluice = about(BOOK, BOOK.scenarios["the-sluice"])
+    assert "a in a square: S3, height 1" in sluice
+    assert not [line for line in about(BOOK, BOOK.scenarios["basic-steps"]) if "in a square" in line]
+
+
 def test_a_deed_of_a_file_is_one_of_the_rules():
     assert set(DEEDS) == {"read", *deeds.DEEDS}
 

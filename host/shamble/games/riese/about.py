@@ -28,6 +28,7 @@ def about(book: Book, scenario: Scenario) -> list[str]:
         *drawing.lines,
         "",
         *wrapped(", ".join(legend(chart, scenario))),
+        *(f"{sign} in a square: {', '.join(words)}" for sign, words in drawing.legend.items()),
         "",
         *(line for part in scenario.intro.split("\n\n") for line in (*wrapped(part), "")),
         *(f"{recruit.name}: {brings(book, recruit)}" for recruit in scenario.team if not recruit.later),

@@ -85,17 +85,19 @@ def traits(kind: str, table: Table) -> Iterator[Misfit]:
 
 
 def check_equipment(table: Table, known: Tables) -> Iterator[Misfit]:
-    """Gear does what the rules know."""
-    del known
+    """Gear does what the rules know, and shares no id with a weapon."""
     yield from traits("equipment", table)
+    if table["id"] in known["armament"]:
+        yield Misfit(("id",), words_for(table["id"]), "an id that no [[armament]] has")
 
 
 def check_breed(table: Table, known: Tables) -> Iterator[Misfit]:
     """A type of zombie has powers that there are, and a sign of its own."""
     for index, power in enumerate(table["powers"]):
         yield from misnamed(("powers", index), power, POWERS, "a power; docs/riese.md lists them")
-    for other in known["breed"].values():
-        if other["glyph"] == table["glyph"] and other["id"] < table["id"]:
+    breeds = list(known["breed"].values())
+    for other in breeds[: breeds.index(table)]:
+        if other["glyph"] == table["glyph"]:
             yield Misfit(("glyph",), words_for(table["glyph"]), f"another sign than that of {other['id']}")
 
 
