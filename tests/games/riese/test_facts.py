@@ -103,7 +103,6 @@ CHANGES = [
     *(
         ("threat", 12),
         ("threat-in-force", 3),
-        ("round", 7),
         ("space", 2),
         ("resets", 1),
         ("scratch", 3),
