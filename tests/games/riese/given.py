@@ -123,7 +123,8 @@ def given(
     """A state in the players' turn of round 1; more: what is drawn, heroes by id, and fields of the state.
 
     A hero: "a1 e: colt-m1911 knife 2 ammo | gas-mask", readied first, gear slots after the bar; words before the
-    colon also: a health such as "2hp", "covering 2", "attacked". A zombie: "d1 beta stunned locks kelley dodge",
+    colon also: a health such as "2hp", "covering 2", "attacked", "+tactics-1" for a skill. A zombie: "d1 beta stunned
+    locks kelley dodge",
     "?" for one that lies face down (or "?alpha"). An NPC: "e4 mp-40 2hp". pool: breeds of the zombie pool, with
     spaces between.
     """
@@ -167,6 +168,8 @@ def hero_of(state: State, name: str, words: str) -> Hero:
             hero.marker, hero.cover = "covering", int(rest[number + 1])
         elif word == "attacked":
             hero.marker = "attacked"
+        elif word.startswith("+"):
+            hero.skills.append(word[1:])
     ready, _, stowed = kit.partition("|")
     carry(state, hero, ready.split())
     for number, word in enumerate(stowed.split()):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shamble.games.riese.attack.model import CLOSE, RANGED, Attack
+from shamble.games.riese.attack.model import CLOSE, HANDS, RANGED, Attack
 from shamble.games.riese.cards import Book, Effect, Skill
 from shamble.games.riese.state import Hero, State
 
@@ -65,7 +65,7 @@ def of_attack(state: State, hero: Hero, kind: str, attack: Attack) -> Iterator[E
     for effect in effects(state, hero, kind):
         if effect.weapons and attack.weapon.id not in effect.weapons:
             continue
-        if effect.mark and attack.weapon.mark != effect.mark:
+        if effect.mark and (attack.weapon.mark != effect.mark or attack.weapon.id == HANDS.id):
             continue
         way = "ranged" if attack.kind in RANGED else "melee" if attack.kind in CLOSE else attack.kind
         if effect.on in ("any", way):

@@ -110,6 +110,15 @@ def extra(state: State, characters: Sequence[Hero]) -> int:
     return sum(value(state, hero, "extra-trooper") for hero in characters)
 
 
+def companions(state: State) -> dict[str, str]:
+    """The troopers beyond the limit, the last ones, and the hero by whom each of them is set up (RIC-042)."""
+    characters, troopers = counted_ones(state, list(state.heroes.values()))
+    hosts = [hero.id for hero in characters for _ in range(value(state, hero, "extra-trooper"))]
+    beyond = len(troopers) - 2 * (places(state) - len(characters))
+    last = troopers[len(troopers) - min(max(beyond, 0), len(hosts)) :]
+    return {trooper.id: host for trooper, host in zip(last, hosts, strict=False)}
+
+
 def proposal(state: State) -> list[str]:
     """As many of the heroes as fit, in the order of the team."""
     chosen = musts(state)

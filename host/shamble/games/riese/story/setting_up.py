@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shamble.games.riese.ground import DOORS, door_id, open_step
+from shamble.games.riese.ground import DOORS, beside, door_id, open_step
 from shamble.games.riese.heroes.items import arrange as arrange_hands
 from shamble.games.riese.heroes.items import worth_switching
 from shamble.games.riese.horde.pool import draw_marker
@@ -10,7 +10,7 @@ from shamble.games.riese.horde.reveal import look
 from shamble.games.riese.state import Door, Hero, Soul, State
 from shamble.games.riese.story.arrivals import person_of, pick_place, places_near
 from shamble.games.riese.story.deeds import lay_down
-from shamble.games.riese.story.forces import gather
+from shamble.games.riese.story.forces import companions, gather
 from shamble.games.riese.story.happenings import counting, happened, squares_of
 from shamble.games.riese.words import FACINGS, facing_word, name, paragraphs
 from shamble.geometry.squares import Square, moved, name_of
@@ -61,7 +61,8 @@ def place_heroes(state: State) -> Rules[None]:
     """Heroes stand on their squares, or as near to them as can be, and face as the players like (RIE-326)."""
     state.phase = "table"
     by_hand = (yield from choose(lambda: how_placed(state))) == OWN
-    for hero_id in list(state.heroes):
+    beside_somebody = companions(state)
+    for hero_id in sorted(state.heroes, key=lambda name: name in beside_somebody):
         yield from step(place_hero(state, hero_id, by_hand))
 
 
@@ -97,7 +98,10 @@ def place_hero(state: State, hero_id: str, by_hand: bool) -> Rules[None]:
 
 
 def start_of(state: State, hero_id: str) -> tuple[Square, ...]:
-    """The squares a hero starts on: those of a label of their own, else the squares A; else anywhere."""
+    """The squares a hero starts on: beside a comrade, of a label of their own, else the squares A; else anywhere."""
+    comrade = state.heroes.get(companions(state).get(hero_id, ""))
+    if comrade is not None and comrade.at is not None:
+        return tuple(beside(state, comrade.at))
     label = next((recruit.at for recruit in state.scenario.team if recruit.id == hero_id), "A")
     return squares_of(state, label) or squares_of(state, "A") or tuple(state.chart.cells)
 
