@@ -74,15 +74,3 @@ def close_door(state: State, door_id: str, by: str = "") -> Rules[None]:
     words = f"{spoken(state, by)} closes the door {door_id}" if by else f"The door {door_id} closes"
     yield from tell("RIE-244", words, "door", door=door_id, open=False)
     yield from happenings.happened(state, "close", at=door_id, who=by)
-
-
-def lock_door(state: State, door_id: str, locked: bool = True) -> None:
-    """Lock or unlock a door; a locked one is shut."""
-    there = state.doors.get(door_id) or gone(f"The door {door_id}", "RIE-627")
-    there.locked = locked
-    there.open = there.open and not locked
-
-
-def beside_a_door(state: State, hero: Hero) -> list[str]:
-    """The shut doors that a skill may open for a hero: those beside it that need no key (RIC-014, RIC-099)."""
-    return [there.id for there in movable(state, hero) if not there.open]
