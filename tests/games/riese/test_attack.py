@@ -155,7 +155,8 @@ def test_target_range_modifiers_dice_and_effects_come_in_this_order():
             send = ask.read(next(answers))
     except StopIteration:
         pass
-    assert [step for step in steps if step != "xp"] == ["choose", "roll", "wound", "stun", "roll", "kill"]
+    wanted = ["choose", "attack", "roll", "wound", "stun", "roll", "kill"]
+    assert [step for step in steps if step != "xp"] == wanted
 
 
 @pytest.mark.rule("RIE-034")

@@ -7,7 +7,7 @@ from functools import partial
 from shamble.games.riese.attack import harm
 from shamble.games.riese.attack.model import CLOSE, RANGED, Attack
 from shamble.games.riese.attack.modifiers import aim, line_words, needed, start
-from shamble.games.riese.attack.targets import attackable, is_stunned, place_of
+from shamble.games.riese.attack.targets import are_enemies, attackable, is_stunned, place_of
 from shamble.games.riese.attack.weapons import dice_of
 from shamble.games.riese.blasts import flares
 from shamble.games.riese.dice import d12
@@ -30,6 +30,8 @@ DIE, BLAST_DIE = "RIE-040", "RIE-415"
 def carry_out(state: State, attack: Attack) -> Rules[None]:
     """Roll an attack's dice one by one, each with the numbers as they are then (RIE-039 to 042)."""
     dice = dice_of(state, attack)
+    if attack.origin is None and on_map(state, attack.target):
+        yield from tell("RIE-034", deed_words(state, attack), "attack", who=attack.attacker, at=attack.target)
     for die in range(1, dice + 1):
         if attack.origin is None and not on_map(state, attack.attacker):
             break
@@ -58,15 +60,24 @@ def one_die(state: State, attack: Attack, which: str) -> Rules[None]:
         yield from strike_bystander(state, attack)
     if result:
         yield from hit(state, attack, result)
+    elif on_map(state, attack.target):
+        yield from tell(
+            "RIE-043", f"{natural}: {spoken(state, attack.target)} is missed", "miss", roll=natural
+        )
 
 
 def hoped_for(state: State, attack: Attack) -> int:
-    """The least number worth rolling for: a wound, or a stun where no wound is possible or it does the same; else 0."""
+    """The least number worth rolling for: a wound, or a stun where no wound is possible or it does the same.
+
+    0 where nothing is: nobody hopes to hit a friend.
+    """
     if not on_map(state, attack.target):
         return 0
     stun, wound = needed(state, attack)
     if attack.target in state.things:
         return wound if wound <= MOST else 0
+    if not are_enemies(state, attack.attacker, attack.target):
+        return 0
     if attack.target not in state.zombies or stuns_wound(state, attack):
         return min(stun, wound)
     zombie = state.zombies[attack.target]
@@ -222,9 +233,15 @@ def die_words(state: State, attack: Attack, which: str = "") -> str:
     if attack.kind == "area":
         near = ", at the centre" if centred(state, attack) else ""
         return f"{weapon} against {target}{near}{which}: {line_words(state, attack)}"
-    deed = f"strikes {target} with" if attack.kind in CLOSE else f"fires the {weapon} at {target}"
-    held = f" {weapon_words(attack)}" if attack.kind in CLOSE else ""
-    return f"{who} {deed}{held}{which}: {line_words(state, attack)}"
+    return f"{deed_words(state, attack)}{which}: {line_words(state, attack)}"
+
+
+def deed_words(state: State, attack: Attack) -> str:
+    """Who attacks whom with what."""
+    who, target = subject(state, attack.attacker), spoken(state, attack.target)
+    if attack.kind in CLOSE:
+        return f"{who} strikes {target} with {weapon_words(attack)}"
+    return f"{who} fires the {attack.weapon.name} at {target}"
 
 
 def weapon_words(attack: Attack) -> str:
