@@ -317,11 +317,15 @@ def test_who_waits_is_asked_again_only_when_something_has_changed():
 def test_just_before_covering_ends_who_has_waited_is_asked_once_more():
     table = covering(zombie="d1 omega")
     table.play(window(table.state, "final"), "wait")
-    table.state.phase = "zombie"
-    table.play(window(table.state, "start"))
-    table.state.phase = "player"
-    table.play(window(table.state, "start"), "wait")
-    assert len(asked_for(table)) == 2
+    table.state.now = "zombie-start"
+    table.play(zombie_start(table.state))
+    table.state.now = "player-start"
+    table.play(player_start(table.state), "normal:colt-m1911-1", "9")
+    assert [ask.text for ask in asked_for(table)] == [
+        "Kelley covers at +2. Attack now?",
+        "Kelley covers at +2, which ends now. Attack now?",
+    ]
+    assert table.hero("kelley").marker == ""
 
 
 @pytest.mark.rule("RIE-102")

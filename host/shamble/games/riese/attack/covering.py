@@ -67,11 +67,16 @@ def window(state: State, moment: str, mover: str = "") -> Rules[None]:
     """
     from shamble.games.riese.skills.windows import offers
 
-    if moment == "start" and state.phase == "player":
+    if moment == "start" and ends_now(state):
         forget(state)
     yield from people_cover(state)
     yield from heroes_cover(state, mover)
     yield from offers(state, moment, mover)
+
+
+def ends_now(state: State) -> bool:
+    """Whether heroes are about to lose their markers (RIE-316)."""
+    return state.now == "player-start"
 
 
 def forget(state: State) -> None:
@@ -175,7 +180,7 @@ def cover_ask(state: State, name: str) -> Choose:
     offered = [Option(WAIT, "Wait"), *options.attack_options(state, name, covering=True)]
     return Choose(
         rule="RIE-102",
-        text=f"{hero.name} covers at {hero.cover:+d}. Attack now?",
+        text=f"{hero.name} covers at {hero.cover:+d}{', which ends now' if ends_now(state) else ''}. Attack now?",
         who=hero.seat,
         subjects=(name,),
         options=tuple(offered),
