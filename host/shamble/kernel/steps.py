@@ -11,7 +11,7 @@ Steps = dict[str, int]
 """How often each step of each subject has come in this turn, by phase/subject."""
 
 
-def label(turn: int, phase: str, active: str, steps: Steps) -> str:
+def label(turn: int | str, phase: str, active: str, steps: Steps) -> str:
     """The name of the step that comes, unique in the game as long as its steps are counted."""
     who = f"/{active}" if active else ""
     return f"t{turn}/{phase}/{steps.get(f'{phase}/{active}', 0)}{who}"

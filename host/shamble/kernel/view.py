@@ -19,7 +19,8 @@ class Status:
     """The status line: where the game stands. bands: name and last level of each band of the threat track.
 
     phases: the names of a turn's phases in order, where they are not Action, Event, Melee and End.
-    ends: the threat at which the game ends, where that is before the end of the track; else 0.
+    ends: the threat at which the game ends, where that is before the end of the track; else 0. unit: what a turn is
+    called in this game.
     """
 
     turn: int
@@ -31,6 +32,7 @@ class Status:
     notes: tuple[tuple[str, str], ...] = ()
     phases: tuple[str, ...] = ()
     ends: int = 0
+    unit: str = "Turn"
 
 
 PHASES = ("Action", "Event", "Melee", "End")

@@ -58,7 +58,7 @@ def _opening(across: int, height: int, title: str) -> str:
 def _title(picture: Picture, status: Status | None) -> str:
     if status is None:
         return f"The table, {look.inches(picture.width)} by {look.inches(picture.depth)} inches"
-    return look.safe(f"Turn {status.turn}, {status.phase}")
+    return look.safe(f"{status.unit} {status.turn}, {status.phase}")
 
 
 def _header(page: Page, picture: Picture, status: Status | None) -> Iterator[str]:

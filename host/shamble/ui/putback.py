@@ -105,6 +105,8 @@ def change_text(change: Change, there: bool) -> str:
     there: whether its subject is still on the table.
     """
     subject, name = subject_of(change.path), change.path.partition(".")[2] or change.path
+    if change.before is None and (not change.after or change.after in (NOTHING, OFF[0])):
+        return ""
     who = f"{title(subject)} " if subject else ""
     if subject and (not there or change.after == OFF[0]):
         return f"{who}off"
@@ -118,8 +120,6 @@ def change_text(change: Change, there: bool) -> str:
     if name in PLACES:
         return f"{who}to {value_words(change.after)}"
     words = " ".join(tokens(name))
-    if change.before is None and not change.after:
-        return ""
     if isinstance(change.after, bool):
         return f"{who}{'' if change.after else 'not '}{words}"
     return f"{who}{words} {value_words(change.after)}"

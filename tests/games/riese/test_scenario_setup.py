@@ -265,13 +265,15 @@ def test_a_long_text_is_read_paragraph_by_paragraph():
 
 
 @pytest.mark.rule("RIE-331")
-def test_the_text_of_the_exit_is_read_at_the_end_alone():
+@pytest.mark.parametrize("result", ["won", "lost"])
+def test_the_text_of_the_exit_is_read_at_the_end_alone_and_of_a_success_alone(result):
     scenario = {"ending": "It is over.", "objectives": (Objective("out", "Get out", "exit"),)}
     table = laid_out(scenario=scenario)
     table.play(set_up(table.state))
     assert "It is over." not in table.words()
+    table.state.result = result
     table.play(closing(table.state))
-    assert "It is over." in table.words()
+    assert ("It is over." in table.words()) is (result == "won")
 
 
 def test_what_the_scenario_lists_lies_and_waits_where_it_says():

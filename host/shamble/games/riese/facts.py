@@ -28,8 +28,8 @@ from shamble.games.riese.facts_people import (
     words_of,
     zombie_facts,
 )
-from shamble.games.riese.horde.pool import become
-from shamble.games.riese.state import MOST_THREAT, Door, Sheet, Smart, State, Thing, Zombie
+from shamble.games.riese.horde.pool import new_zombie
+from shamble.games.riese.state import MOST_THREAT, Door, Sheet, Smart, State, Thing
 from shamble.games.riese.story.deeds import MOST_SCRATCH, lay_down
 from shamble.games.riese.words import square_of
 from shamble.kernel.asks import Json, brief, whole
@@ -38,7 +38,7 @@ from shamble.kernel.hands import NAMES, hand_facts
 
 
 def facts(state: State) -> dict[str, Fact]:
-    """Every visible fact by its path, such as kelley.at, z3.stunned, c4-c5.door or pool.beta."""
+    """Every visible fact by its path, such as kelley.at, zombie-3.stunned, c4-c5.door or pool.beta."""
     found = {**table_facts(state), **hand_facts(state.hands, *NAMES)}
     if state.sheet is not None:
         found |= dict(sheet_facts(state, state.sheet))
@@ -47,8 +47,7 @@ def facts(state: State) -> dict[str, Fact]:
     for hero in state.heroes.values():
         found |= {f"{hero.id}.{path}": fact for path, fact in hero_facts(state, hero)}
     for zombie in state.zombies.values():
-        if zombie.at is not None or zombie.waits_for is not None:
-            found |= {f"{zombie.id}.{path}": fact for path, fact in zombie_facts(state, zombie)}
+        found |= {f"{zombie.id}.{path}": fact for path, fact in zombie_facts(state, zombie)}
     for npc in state.npcs.values():
         found |= {f"{npc.id}.{path}": fact for path, fact in npc_facts(state, npc)}
     for soul in state.souls.values():
@@ -153,10 +152,7 @@ def add_zombie(state: State, value: Json) -> None:
     """A new zombie, such as "beta D4"."""
     kind, _, at = (value if isinstance(value, str) else brief(value)).partition(" ")
     breed, square = word_in(kind, tuple(state.book.breeds), "breed"), free_square(state, at)
-    state.numbers += 1
-    zombie = state.zombies[f"z{state.numbers}"] = Zombie(f"z{state.numbers}")
-    become(state, zombie, breed)
-    state.place(zombie.id, square)
+    state.place(new_zombie(state, breed, hidden=False).id, square)
 
 
 def add_thing(state: State, value: Json) -> None:

@@ -77,6 +77,8 @@ def set_square(state: State, who: str, value: Json) -> None:
         unlock(state, who)
         return
     state.place(who, free_square(state, value, who))
+    if who in state.zombies:
+        state.zombies[who].waits_for = None
 
 
 # -- heroes
@@ -253,7 +255,10 @@ def set_lock(state: State, who: str, value: Json) -> None:
 
 
 def zombie_facts(state: State, zombie: Zombie) -> Iterator[tuple[str, Fact]]:
-    """What may be corrected of a zombie; one that nobody has turned up keeps its secret."""
+    """What may be corrected of a zombie on the map, or of one that waits; who lies face down keeps its secret."""
+    if zombie.at is None:
+        yield from waiting_facts(state, zombie)
+        return
     yield "at", Fact(where(zombie), partial(set_square, state, zombie.id))
     seen = zombie.breed if not zombie.hidden else UNKNOWN
     yield "breed", Fact(seen, partial(set_breed, state, zombie))
@@ -263,6 +268,19 @@ def zombie_facts(state: State, zombie: Zombie) -> Iterator[tuple[str, Fact]]:
     if not zombie.hidden:
         yield "health", Fact(zombie.health, number(zombie, "health", MOST, 1))
         yield "powers", Fact(", ".join(zombie.powers) or NOTHING, partial(set_powers, zombie))
+
+
+def waiting_facts(state: State, zombie: Zombie) -> Iterator[tuple[str, Fact]]:
+    """What may be corrected of a zombie that waits beside the map for its spawn square; of one in no play nothing."""
+    if zombie.waits_for is not None:
+        yield "at", Fact(OFF, partial(set_square, state, zombie.id))
+        yield "waits-for", Fact(name_of(zombie.waits_for), partial(set_waits, state, zombie))
+
+
+def set_waits(state: State, zombie: Zombie, value: Json) -> None:
+    """Which square a zombie waits for; nothing if it does not come at all."""
+    free = value in EMPTY
+    zombie.waits_for = None if free else square_of(state, value if isinstance(value, str) else brief(value))
 
 
 def set_breed(state: State, zombie: Zombie, value: Json) -> None:

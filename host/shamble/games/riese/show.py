@@ -27,7 +27,9 @@ def status(state: State) -> Status:
     band = next(word for word, last in BANDS if state.threat <= last)
     phase = PHASES[state.now if state.phase != "over" else "over"]
     first = {"player": "players", "zombie": "zombies", "": ""}[state.first]
-    return Status(state.round, phase, state.threat, band, BANDS, first, tuple(notes(state)), SEGMENTS)
+    return Status(
+        state.round, phase, state.threat, band, BANDS, first, tuple(notes(state)), SEGMENTS, unit="Round"
+    )
 
 
 def notes(state: State) -> Iterator[tuple[str, str]]:

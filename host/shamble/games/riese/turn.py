@@ -47,19 +47,20 @@ PHASES = {
 }
 
 
-ROUNDS = 1000
-"""More than a scenario has: what keeps the boundaries of a campaign's scenarios apart."""
-
-
 def play(state: State) -> Rules[None]:
     """The whole scenario; it can be entered wherever phase and active point."""
     while state.phase != "over":
-        yield Boundary(label(state.stage * ROUNDS + state.round, state.phase, state.active, state.steps))
+        yield Boundary(label(round_word(state), state.phase, state.active, state.steps))
         count(state.phase, state.active, state.steps)
         state.now = state.phase
         yield from step(STEPS[state.phase](state))
         judge(state)
     yield from tell("RIE-293", result.ending(state), "over", result=state.result)
+
+
+def round_word(state: State) -> str:
+    """The round as labels of boundaries have it; in a campaign with the scenario, which has a round 1 of its own."""
+    return f"{state.round}" if state.sheet is None else f"{state.round}s{state.stage}"
 
 
 STEPS: dict[str, Callable[[State], Rules[None]]] = {

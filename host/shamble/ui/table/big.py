@@ -150,7 +150,7 @@ def heading(now: Now, width: int, size: int) -> list[Line]:
         levels = status.bands[-1][1] + len(status.bands)
         found += [track(status, max(width // levels, 1))]
     holder = f" - {status.initiative}" if status.initiative else ""
-    names = (f"Turn {status.turn} {status.phase}{holder}", f"{status.phase}{holder}", status.phase)
+    names = (f"{status.unit} {status.turn} {status.phase}{holder}", f"{status.phase}{holder}", status.phase)
     return [*found, *([BLANK] if size > 1 else ()), *largest(names, width, size, "title"), BLANK]
 
 

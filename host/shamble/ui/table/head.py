@@ -23,7 +23,7 @@ def head(now: Now, width: int) -> list[Line]:
 def where(now: Now) -> Line:
     """Turn, the phases with the one that is now, and the initiative."""
     status = now.status
-    parts = [line(Span("Turn ", "dim"), Span(str(status.turn), "strong")), phases(status)]
+    parts = [line(Span(f"{status.unit} ", "dim"), Span(str(status.turn), "strong")), phases(status)]
     if status.initiative:
         parts.append(line(Span("Initiative ", "dim"), Span(status.initiative, "strong")))
     return joined(parts, "   ")

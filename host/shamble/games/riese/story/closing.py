@@ -21,8 +21,8 @@ def closing(state: State) -> Rules[None]:
     state.phase, state.active = "over" if state.sheet is None else "result", ""
     if state.result == "won":
         yield from earned(state)
-    for text in paragraphs(state.scenario.ending):
-        yield from tell("RIE-331", text, "entry")
+        for text in paragraphs(state.scenario.ending):
+            yield from tell("RIE-331", text, "entry")
     for hero in state.heroes.values():
         yield from part(state, hero)
         yield from erase(state, hero)

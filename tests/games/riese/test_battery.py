@@ -1,0 +1,59 @@
+"""The battery on Projekt Riese: scenarios, several players, dice, zombies and figures at the table, campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from battery import CHECKS, Table
+from games.riese.tables import GAME, any_answer, chance
+from shamble.games.riese.game import new_setup
+from shamble.kernel.asks import Json
+
+Check = Callable[[Table, int, Path], None]
+
+ALONE = new_setup()
+TWO_SEATS = new_setup(groups=("ann", "ben=nicole"))
+AT_THE_TABLE = ALONE | dict.fromkeys(("dice", "decks", "board"), "table")
+GUARDS = new_setup("the-infirmary")
+DARK = new_setup("the-lower-vault")
+SLUICE = new_setup("the-sluice")
+
+
+def table(setup: Json, samples: int = 3) -> Table:
+    """A table with that set-up."""
+    return Table(GAME, setup, chance, any_answer, samples=samples)
+
+
+def check_all(check: Check, setup: Json, seeds: range, folder: Path, samples: int = 3) -> None:
+    """One check on several games of a set-up."""
+    for seed in seeds:
+        check(table(setup, samples), seed, folder)
+
+
+every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+
+
+@every_check
+def test_training(check: Check, full: bool, tmp_path: Path) -> None:
+    check_all(check, ALONE, range(30 if full else 1), tmp_path, 8 if full else 3)
+
+
+@every_check
+def test_two_seats(check: Check, full: bool, tmp_path: Path) -> None:
+    check_all(check, TWO_SEATS, range(100, 110 if full else 101), tmp_path)
+
+
+@every_check
+def test_dice_zombies_and_figures_at_the_table(check: Check, full: bool, tmp_path: Path) -> None:
+    check_all(check, AT_THE_TABLE, range(200, 220 if full else 201), tmp_path)
+
+
+@every_check
+@pytest.mark.parametrize("setup", [GUARDS, DARK, SLUICE], ids=["guards", "dark", "sluice"])
+def test_other_scenarios(check: Check, setup: Json, full: bool, tmp_path: Path) -> None:
+    if not full:
+        pytest.skip("only in the full tier: games of four heroes")
+    check_all(check, setup, range(300, 304), tmp_path)
