@@ -1,0 +1,506 @@
+"""A campaign from its difficulty to its end: results, replays, who dies, what is written on the sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.riese.campaigning import campaign, does, member, mission, offered, over, setup_of, sheet, until
+from games.riese.given import Table
+from shamble.games.riese.campaign.replays import left
+from shamble.games.riese.cards import Adjustment, Deed, Kit, Recruit, Space, Trigger
+from shamble.games.riese.horde.pool import new_zombie
+from shamble.games.riese.story.beginning import new_state, team_of
+from shamble.games.riese.story.deeds import do
+
+ONE, TWO = mission("one", leads_to=("two",)), mission("two", leads_to=("three",))
+END = mission("three", escape=True)
+
+
+def ids(team):
+    """Who is there, by id."""
+    return [hero.id for hero in team]
+
+
+# -- the beginning, and the way on
+
+
+@pytest.mark.rule("RIE-098")
+def test_a_campaign_begins_with_its_difficulty_and_goes_straight_to_the_first_scenario():
+    table = Table(new_state(setup_of(ONE, TWO, END)))
+    until(table, "setup", "elite")
+    assert [option.id for option in table.asked[0].options] == ["green", "regular", "elite"]
+    assert len(table.asked) == 1
+    assert (table.state.mission, sheet(table).difficulty) == ("one", "elite")
+
+
+@pytest.mark.rule("RIE-098")
+def test_a_scenario_that_stands_alone_begins_no_campaign_unless_all_do():
+    table = campaign(mission("alone"), ONE, TWO, END)
+    assert table.state.mission == "one"
+    table = Table(new_state(setup_of(mission("alone"), END)))
+    until(table, "setup", "green", "three")
+    assert table.state.mission == "three"
+
+
+@pytest.mark.rule("RIE-098", "RIE-096")
+def test_a_completed_scenario_leads_to_others_each_once():
+    table = campaign(mission("one", leads_to=("two", "three")), mission("two", leads_to=("three",)), END)
+    over(table, "won", "keep")
+    until(table, "setup", "on", "two")
+    assert [option.id for option in table.asked[-1].options] == ["two", "three"]
+    over(table, "won", "keep")
+    until(table, "setup", "on")
+    assert table.state.mission == "three"
+
+
+@pytest.mark.rule("RIE-442", "RIE-114")
+def test_a_campaign_that_leads_nowhere_is_lost_because_nobody_has_escaped():
+    table = campaign(mission("one"))
+    over(table, "won", "keep")
+    until(table, "over", "on")
+    assert table.state.result == "lost"
+    assert "no scenario is left, and nobody has escaped" in table.words()
+
+
+@pytest.mark.rule("RIE-442", "RIE-433")
+@pytest.mark.parametrize(("out", "result"), [
+    ("kelley", "won"), ("hale vogel", "won"), ("hale", "between"), ("", "between"),
+])  # fmt: skip
+def test_a_campaign_is_won_once_a_character_or_two_troopers_have_escaped(out, result):
+    table = campaign(mission("three", "kelley hale vogel", escape=True))
+    for name in out.split():
+        table.hero(name).left = True
+    over(table, "won", "keep")
+    assert (table.state.result or table.state.phase) == result
+
+
+@pytest.mark.parametrize(("out", "level"), [
+    pytest.param("kelley", "Marginal", marks=pytest.mark.rule("RIE-428")),
+    pytest.param("hale vogel", "Marginal", marks=pytest.mark.rule("RIE-433")),
+    pytest.param("kelley hale", "Marginal", marks=pytest.mark.rule("RIE-433")),
+    pytest.param("kelley nicole", "Significant", marks=pytest.mark.rule("RIE-429")),
+    pytest.param("kelley nicole til", "Decisive", marks=pytest.mark.rule("RIE-430")),
+    pytest.param("kelley nicole til rai", "Overwhelming", marks=pytest.mark.rule("RIE-431")),
+    pytest.param("kelley nicole til rai hale", "Overwhelming", marks=pytest.mark.rule("RIE-431")),
+    pytest.param("kelley nicole til rai hale vogel", "Epic", marks=pytest.mark.rule("RIE-432")),
+])  # fmt: skip
+def test_the_level_of_victory_goes_by_who_is_out(out, level):
+    table = campaign(mission("three", "kelley nicole til rai hale vogel", escape=True))
+    for name in out.split():
+        table.hero(name).left = True
+    over(table, "won", "keep")
+    assert sheet(table).level == level
+    assert table.told[-1].text == f"The campaign is won: {level} victory"
+
+
+# -- results and replays
+
+
+@pytest.mark.parametrize(("difficulty", "count"), [
+    pytest.param("green", 2, marks=pytest.mark.rule("RIE-116")),
+    pytest.param("regular", 6, marks=pytest.mark.rule("RIE-117")),
+    pytest.param("elite", 0, marks=pytest.mark.rule("RIE-118")),
+])  # fmt: skip
+def test_a_scenario_can_be_played_again_so_often_by_the_difficulty(difficulty, count):
+    table = campaign(ONE, TWO, END, difficulty=difficulty)
+    for used in range(count):
+        assert left(sheet(table)) == count - used
+        over(table, "won", "replay")
+    assert (table.state.mission, left(sheet(table))) == ("one", 0)
+    over(table, "won")
+    assert table.state.phase == "between"
+    assert sheet(table).replays == count
+
+
+@pytest.mark.rule("RIE-116", "RIE-117")
+@pytest.mark.parametrize(("difficulty", "still"), [("green", 2), ("regular", 4)])
+def test_only_on_green_each_scenario_has_replays_of_its_own(difficulty, still):
+    table = campaign(ONE, TWO, END, difficulty=difficulty)
+    over(table, "won", "replay")
+    over(table, "won", "replay")
+    over(table, "won", *["keep"] * (difficulty == "regular"))
+    until(table, "setup", "on")
+    assert left(sheet(table)) == still
+
+
+@pytest.mark.rule("RIE-112", "RIE-097")
+@pytest.mark.parametrize("result", ["won", "lost"])
+def test_any_scenario_may_be_played_again_at_once_won_or_lost(result):
+    table = campaign(ONE, TWO, END)
+    over(table, result, "replay")
+    assert (table.state.phase, table.state.mission) == ("setup", "one")
+    assert "Between scenarios" not in " ".join(ask.text for ask in table.asked)
+    assert sheet(table).last == ""
+
+
+@pytest.mark.rule("RIE-113", "RIE-114", "RIE-090")
+def test_a_goal_that_was_missed_takes_a_replay_or_is_the_end():
+    table = campaign(ONE, TWO, END)
+    over(table, "lost", "replay")
+    assert sheet(table).replays == 1
+    over(table, "lost", "keep")
+    assert (table.state.phase, table.state.result) == ("over", "lost")
+    assert table.asked[-1].options[0].text == "Give the campaign up"
+    elite = campaign(ONE, TWO, END, difficulty="elite")
+    over(elite, "lost")
+    assert (elite.state.phase, elite.state.result) == ("over", "lost")
+    assert "The campaign is lost: the primary objective of One was missed" in elite.words()
+
+
+@pytest.mark.rule("RIE-119")
+def test_the_last_play_stands_even_if_it_is_worse():
+    table = campaign(ONE, TWO, END, difficulty="green")
+    member_xp(table, 5)
+    over(table, "won", "replay")
+    assert table.hero("kelley").xp == 0
+    over(table, "lost", "keep")
+    assert table.state.result == "lost"
+    table = campaign(ONE, TWO, END, difficulty="green")
+    over(table, "lost", "replay")
+    over(table, "won", "keep")
+    assert sheet(table).won == ["one"]
+
+
+def member_xp(table, xp):
+    """Kelley has earned so much in the scenario that is played."""
+    table.hero("kelley").xp += xp
+
+
+@pytest.mark.rule("RIE-115", "RIE-178")
+def test_a_replay_brings_everything_back_as_it_was_but_for_itself():
+    table = campaign(ONE, TWO, END)
+    table.hero("kelley").supplies["ammo"], table.hero("kelley").xp = 3, 40
+    table.hero("kelley").health = 3
+    over(table, "won", "keep")
+    member(table, "kelley").skills.append("brawler")
+    sheet(table).threat, sheet(table).flags = 2, ["noted"]
+    until(table, "setup", "on")
+    kelley = table.hero("kelley")
+    kelley.supplies["ammo"], kelley.health, kelley.dead, kelley.ready = 0, 0, True, None
+    kelley.progress, kelley.skills, kelley.xp = {"personal-effect": 1}, [], 9
+    table.state.threat, table.state.flags = 7, ["other"]
+    over(table, "won", "replay")
+    kelley = table.hero("kelley")
+    assert (kelley.supplies["ammo"], kelley.health, kelley.dead, kelley.ready.card) == (3, 3, False, "knife")
+    assert (kelley.progress, kelley.skills, kelley.xp) == ({}, ["brawler"], 41)
+    assert (table.state.threat, table.state.active_threat, table.state.flags) == (2, 2, ["noted"])
+    assert (sheet(table).replays, sheet(table).won) == (1, ["one"])
+
+
+# -- who dies
+
+
+@pytest.mark.rule("RIE-177", "RIE-376")
+def test_the_dead_are_struck_off_once_the_result_is_kept_and_never_come_back():
+    table = campaign(ONE, mission("two", "kelley! nicole hale!", leads_to=("three",)), END)
+    table.hero("kelley").dead = True
+    over(table, "won", "keep")
+    assert ids(sheet(table).team.values()) == ["nicole"]
+    assert sheet(table).dead == ["kelley"]
+    until(table, "setup", "on")
+    assert ids(table.state.heroes.values()) == ["nicole", "hale"]
+
+
+@pytest.mark.rule("RIE-179")
+@pytest.mark.parametrize(("result", "ends"), [("won", "over"), ("lost", "over")])
+def test_without_a_living_character_the_campaign_is_lost_even_if_troopers_live(result, ends):
+    table = campaign(mission("one", "kelley hale vogel", leads_to=("two",)), TWO, END, difficulty="elite")
+    table.hero("kelley").dead = True
+    over(table, result)
+    assert (table.state.phase, table.state.result) == (ends, "lost")
+    assert "no character is left alive" in table.words()
+
+
+@pytest.mark.rule("RIE-179")
+def test_a_character_who_stayed_behind_keeps_the_campaign_going_and_so_does_a_replay():
+    table = campaign(ONE, TWO, END)
+    over(table, "won", "keep")
+    until(table, "setup", "on")
+    table.hero("kelley").dead = True
+    over(table, "won", "keep", by=["kelley"])
+    assert (table.state.phase, ids(sheet(table).team.values())) == ("between", ["nicole"])
+    table = campaign(mission("one", "kelley", leads_to=("two",)), TWO, END)
+    table.hero("kelley").dead = True
+    over(table, "lost", "replay")
+    assert table.state.phase == "setup"
+
+
+@pytest.mark.rule("RIE-176")
+def test_a_dead_hero_who_still_walks_is_in_every_pool_until_it_is_killed():
+    table = campaign(ONE, TWO, END, mission("four"), difficulty="elite")
+    table.hero("kelley").dead = True
+    new_zombie(table.state, "beta:kelley")
+    over(table, "won")
+    until(table, "setup", "on")
+    assert table.state.pool == ["beta:kelley"]
+    over(table, "won")
+    until(table, "setup", "on")
+    assert table.state.pool == ["beta:kelley"]
+    table.state.pool.clear()
+    over(table, "won")
+    assert sheet(table).rising == []
+
+
+@pytest.mark.rule("RIE-203")
+def test_a_scenario_may_end_the_campaign_in_defeat_whatever_replays_are_left():
+    table = campaign(ONE, TWO, END, difficulty="green")
+    table.play(do(table.state, Deed("doom", text="It is over."), "kelley"))
+    over(table, table.state.result)
+    assert (table.state.phase, table.state.result) == ("over", "lost")
+    assert "The campaign is lost: One has ended it" in table.words()
+    table = campaign(ONE, TWO, END, difficulty="green")
+    table.play(do(table.state, Deed("lose"), "kelley"))
+    over(table, table.state.result, "replay")
+    assert table.state.phase == "setup"
+
+
+# -- what is written down
+
+
+@pytest.mark.rule("RIE-089", "RIC-115", "RIE-090")
+def test_the_sheet_has_the_last_scenario_played_and_the_replays_used():
+    table = campaign(ONE, TWO, END)
+    over(table, "won", "replay")
+    over(table, "won", "keep")
+    assert (sheet(table).last, sheet(table).replays) == ("one", 1)
+    until(table, "setup", "on")
+    over(table, "won", "keep")
+    assert (sheet(table).last, sheet(table).replays) == ("two", 1)
+
+
+@pytest.mark.rule("RIE-091", "RIE-378", "RIE-379")
+def test_threat_changes_as_the_played_scenario_says():
+    adjusted = {"increase": 2, "adjustments": (Adjustment(-1, "kill", of="armoured"),)}
+    for killed, threat in ((1, 3), (0, 4), (5, 0)):
+        table = campaign(mission("one", leads_to=("two",), **adjusted), TWO, END)
+        table.state.threat = 2
+        table.state.told["kill::armoured"] = killed
+        over(table, "won", "keep")
+        assert (sheet(table).threat, table.state.threat) == (threat, threat)
+        until(table, "setup", "on")
+        assert (table.state.threat, table.state.active_threat) == (threat, threat)
+
+
+@pytest.mark.parametrize(("hero", "skill"), [
+    pytest.param("kelley", "resolve", marks=pytest.mark.rule("RIC-018")),
+    pytest.param("spiering", "self-assured", marks=pytest.mark.rule("RIC-066")),
+])  # fmt: skip
+def test_some_calm_the_base_as_each_stage_begins_whether_they_took_part_or_not(hero, skill):
+    for threat, took_part, after in ((5, True, 4), (5, False, 4), (0, True, 0)):
+        table = campaign(mission("one", f"{hero} nicole", leads_to=("two",)), TWO, END)
+        table.hero(hero).skills = [skill]
+        over(table, "won", "keep")
+        sheet(table).threat = threat
+        until(table, "setup", "on")
+        over(table, "won", "keep", by=[hero, "nicole"] if took_part else ["nicole"])
+        assert sheet(table).threat == after
+
+
+@pytest.mark.rule("RIC-030")
+@pytest.mark.parametrize(("health", "result", "after"), [(2, "won", 3), (4, "won", 4), (2, "lost", 2)])
+def test_a_brick_wall_heals_after_every_scenario_that_succeeds(health, result, after):
+    table = campaign(mission("one", "jackson nicole", leads_to=("cull",)), mission("cull", reduction="cull"))
+    table.hero("jackson").skills = ["brick-wall"]
+    over(table, "won", "keep")
+    member(table, "jackson").health = health
+    until(table, "setup", "reduce:cull")
+    over(table, result, "keep", by=["nicole"])
+    assert member(table, "jackson").health == after
+
+
+@pytest.mark.rule("RIE-131", "RIE-501")
+def test_who_sat_a_scenario_out_has_the_teams_xp_and_no_crash():
+    table = campaign(ONE, TWO, END)
+    table.hero("kelley").blitz = True
+    over(table, "won", "keep")
+    assert member(table, "kelley").crash
+    until(table, "setup", "on")
+    over(table, "won", "keep", by=["nicole"])
+    assert (member(table, "kelley").xp, member(table, "nicole").xp) == (2, 2)
+    assert not member(table, "kelley").crash
+
+
+@pytest.mark.rule("RIE-502", "RIE-501")
+def test_a_crash_lasts_through_the_next_scenario_and_no_longer():
+    table = campaign(ONE, TWO, END)
+    table.hero("kelley").blitz = True
+    over(table, "won", "keep")
+    until(table, "setup", "on")
+    assert table.hero("kelley").crash
+    over(table, "won", "keep")
+    until(table, "setup", "on")
+    assert not table.hero("kelley").crash
+
+
+@pytest.mark.rule("RIC-118")
+def test_what_a_scenario_notes_is_known_in_the_next_one_but_for_opened_boxes():
+    table = campaign(ONE, TWO, END)
+    table.play(do(table.state, Deed("flag", what="saw-the-map"), "kelley"))
+    table.state.flags.append("opened:objective-3")
+    over(table, "won", "keep")
+    until(table, "setup", "on")
+    assert table.state.flags == ["saw-the-map"]
+
+
+# -- who joins
+
+
+def met(name, kind="character", **more):
+    """Somebody whom a scenario lets the team meet."""
+    return Recruit(name, name.capitalize(), kind, name if kind == "character" else "", **{"met": True} | more)
+
+
+@pytest.mark.rule("RIE-371", "RIE-377", "RIC-117")
+def test_only_who_is_met_joins_and_comes_after_those_who_are_there():
+    team = (met("til"), met("rai", met=False), met("hale", "trooper", must=True))
+    table = campaign(ONE, mission("two", leads_to=("three",), team=team), END)
+    over(table, "won", "keep")
+    until(table, "setup", "on")
+    assert ids(table.state.heroes.values()) == ["kelley", "nicole", "til", "hale"]
+    over(table, "won", "keep", "yes")
+    assert ids(sheet(table).team.values()) == ["kelley", "nicole", "til", "hale"]
+    assert "Til joins the team" in table.words()
+
+
+@pytest.mark.rule("RIE-145")
+def test_a_trooper_who_was_met_joins_only_if_the_players_wish():
+    table = campaign(mission("one", "kelley hale!", leads_to=("two",)), TWO, END)
+    over(table, "won", "keep", "no")
+    assert ids(sheet(table).team.values()) == ["kelley"]
+
+
+@pytest.mark.rule("RIE-370", "RIE-372")
+def test_a_team_has_four_characters_and_four_troopers_and_nobody_else_joins():
+    full = "kelley nicole til rai hale vogel stewart"
+    newcomers = (met("frost"), met("moss", "trooper"), met("kane", "trooper"))
+    table = campaign(
+        mission("one", full, leads_to=("two",)), mission("two", leads_to=("three",), team=newcomers), END
+    )
+    over(table, "won", "keep")
+    until(table, "setup", "on")
+    assert "frost" in table.state.heroes
+    over(table, "won", "keep", "yes")
+    assert ids(sheet(table).team.values()) == [*full.split(), "moss"]
+    assert "No slot is free for Frost, who leaves for good" in table.words()
+    assert "No slot is free for Kane, who leaves for good" in table.words()
+
+
+@pytest.mark.rule("RIE-373", "RIE-374", "RIE-375")
+@pytest.mark.parametrize(("more", "health", "items", "xp"), [
+    ({}, {"til": 4, "hale": 2}, [], 0),
+    ({"health": 1, "kit": Kit(("knife",), {"ammo": 2}), "xp": 9}, {"til": 1, "hale": 1}, ["knife"], 9),
+])  # fmt: skip
+def test_a_newcomer_has_full_health_and_nothing_unless_the_scenario_says_otherwise(more, health, items, xp):
+    table = campaign(mission("one", team=(met("til", **more), met("hale", "trooper", **more))))
+    for name, points in health.items():
+        hero = table.hero(name)
+        assert (hero.health, [item.card for item in hero.carried], hero.xp) == (points, items, xp)
+        assert sum(hero.supplies.values()) == (2 if items else 0)
+
+
+@pytest.mark.rule("RIE-376")
+def test_who_is_not_taken_along_stays_on_the_team():
+    table = campaign(ONE, TWO, END)
+    over(table, "won", "keep")
+    until(table, "setup", "on")
+    over(table, "won", "keep", by=["nicole"])
+    until(table, "setup", "on")
+    assert ids(team_of(table.state)) == ["kelley", "nicole"]
+
+
+# -- threat reduction
+
+
+REDUCTIONS = (
+    mission("hunt", reduction="cull", increase=-3),
+    mission("strike", reduction="raid"),
+    mission("pick", reduction="loot"),
+)
+
+
+@pytest.mark.rule("RIE-096", "RIE-391")
+def test_one_scenario_that_lowers_threat_may_be_played_before_the_next():
+    table = campaign(ONE, TWO, END, *REDUCTIONS)
+    over(table, "won", "keep")
+    assert offered(table, "reduce") == ["reduce:hunt", "reduce:strike", "reduce:pick"]
+    until(table, "setup", "reduce:hunt")
+    assert table.state.mission == "hunt"
+    over(table, "won", "keep")
+    assert offered(table, "reduce") == []
+    until(table, "setup", "on")
+    assert table.state.mission == "two"
+    over(table, "won", "keep")
+    assert offered(table, "reduce") == ["reduce:hunt", "reduce:strike", "reduce:pick"]
+
+
+@pytest.mark.rule("RIE-096")
+def test_no_trade_is_offered_as_no_scenario_defines_one():
+    table = campaign(ONE, TWO, END, *REDUCTIONS)
+    over(table, "won", "keep")
+    assert {key.partition(":")[0] for key in offered(table)} == {"share", "reduce"}
+
+
+@pytest.mark.rule("RIE-088", "RIE-089")
+def test_the_stage_follows_every_result_that_is_kept_even_of_a_hunt_that_failed():
+    table = campaign(ONE, TWO, END, *REDUCTIONS)
+    over(table, "won", "keep")
+    until(table, "setup", "reduce:hunt")
+    over(table, "lost", "keep")
+    assert (table.state.phase, sheet(table).won) == ("between", ["one"])
+
+
+@pytest.mark.rule("RIE-392", "RIC-116")
+def test_each_play_of_a_kind_is_tallied_and_the_tally_is_known_in_the_next():
+    harder = Trigger("tally", count=2, deeds=(Deed("flag", what="harder"),))
+    hunt = mission("hunt", reduction="cull", triggers=(harder,), track=(Space(),))
+    table = campaign(ONE, TWO, END, hunt, difficulty="elite")
+    for times in (1, 2):
+        over(table, "won")
+        until(table, "setup", "reduce:hunt")
+        assert sheet(table).tallies == ({"cull": 1} if times == 2 else {})
+        until(table, "kit", "proposed", "proposed")
+        assert table.state.flags == ["harder"] * (times == 2)
+        over(table, "lost" if times == 2 else "won")
+        if times == 1:
+            until(table, "setup", "on")
+    assert sheet(table).tallies == {"cull": 2}
+
+
+def brings(clause, name, words):
+    """What a kind of threat reduction is said to bring."""
+    return pytest.param(name, words, marks=pytest.mark.rule(clause))
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    brings("RIE-393", "hunt", "(Cull, scenario 47, played 0 times): lowers threat the most"),
+    brings("RIE-394", "strike", "(Raid, scenario 44, played 0 times): lowers threat, with sabotage, personal obj"),
+    brings("RIE-395", "pick", "(Loot, scenario 45, played 0 times): lowers threat little, with the best chances of"),
+])  # fmt: skip
+def test_each_kind_says_what_it_is_good_for(name, words):
+    table = campaign(ONE, TWO, END, *REDUCTIONS)
+    over(table, "won", "keep")
+    does(table, "on")
+    texts = {option.id: option.text for option in table.asked[-1].options}
+    assert texts[f"reduce:{name}"].startswith(f"Play {name.capitalize()} {words}")
+
+
+@pytest.mark.rule("RIC-103")
+@pytest.mark.parametrize(("result", "by", "count"), [
+    ("won", "til", {"threat-reduction": 1}), ("lost", "til", {}), ("won", "nicole", {}),
+])  # fmt: skip
+def test_a_completed_reduction_counts_for_til_if_he_took_part(result, by, count):
+    table = campaign(mission("one", "til nicole", leads_to=("two",)), TWO, *REDUCTIONS)
+    over(table, "won", "keep")
+    until(table, "setup", "reduce:strike")
+    over(table, result, "keep", by=[by])
+    assert member(table, "til").progress == count
+
+
+@pytest.mark.rule("RIC-103", "RIE-133")
+def test_the_fifth_one_completes_half_of_his_objective_and_the_50_xp_come_with_all_of_it():
+    table = campaign(mission("one", "til nicole", leads_to=("two",)), TWO, *REDUCTIONS)
+    table.hero("til").progress = {"threat-reduction": 4, "sabotage": 5}
+    over(table, "won", "keep")
+    until(table, "setup", "reduce:pick")
+    over(table, "won", "keep")
+    assert member(table, "til").xp == 2 + 50
