@@ -214,7 +214,11 @@ def test_wounds_and_healing_of_a_scenario():
 
 
 def test_a_roll_of_the_scenario_does_what_its_row_says():
-    rows = (Finding(1, 6, "Nothing", ()), Finding(7, 12, "A stair gives way", (Deed("wound"),)))
+    rows = (
+        Finding(1, 3, "A splinter", (Deed("wound"),)),
+        Finding(4, 6, "Nothing", ()),
+        Finding(7, 12, "A stair gives way", (Deed("wound"),)),
+    )
     for natural, health in (("6", 4), ("7", 3)):
         table = given(kelley="a1", scenario={"tables": {"stairs": rows}})
         deed(table, "roll", natural, what="stairs")

@@ -256,6 +256,9 @@ def test_items_of_a_scenario_are_gone_with_it():
     kelley = table.hero("kelley")
     assert [item.card for item in kelley.carried] == ["gas-mask", "knife"]
     assert kelley.ready is None
+    other = given(kelley="a1 e: knife torch", result="lost")
+    other.play(closing(other.state))
+    assert (other.hero("kelley").ready.card, other.hero("kelley").off_hand) == ("knife", None)
 
 
 @pytest.mark.rule("RIE-335")
@@ -302,6 +305,14 @@ def test_a_scenario_with_nobody_left_alive_has_failed_whatever_was_reached():
     judge(table.state)
     assert table.state.result == "lost"
     assert "nobody is left alive" in outcome(table.state)
+
+
+@pytest.mark.rule("RIE-179")
+def test_nothing_is_won_by_the_death_of_the_last_hero():
+    table = given(kelley="a1", scenario={"objectives": (Objective("die", "Let them die", "die"),)})
+    table.play(harm.kill(table.state, "kelley"))
+    judge(table.state)
+    assert (table.state.reached, table.state.result) == (["die"], "lost")
 
 
 @pytest.mark.rule("RIE-179")

@@ -181,6 +181,13 @@ def test_who_is_dead_or_out_is_not_on_the_map():
     table = table_of()
     assert corrected("kelley.fate", "dead", table)["kelley.at"] == "off"
     assert (table.state.at(place("a1")), table.zombie("z1").locks) == ("", "")
+    assert corrected("hale.fate", "out", table)["hale.at"] == "off"
+
+
+def test_a_pool_that_was_counted_anew_is_shuffled_anew():
+    table = table_of(pool_order=["beta", "beta"])
+    corrected("pool.alpha", 1, table)
+    assert (sorted(table.state.pool), table.state.pool_order) == (["alpha", "beta", "beta"], [])
 
 
 def test_new_zombies_and_things_come_to_the_table():

@@ -80,6 +80,14 @@ def test_a_scenario_that_says_who_goes_first_needs_no_dice_and_changes_nothing_e
     assert begin(given(kelley="a1", scenario={"special": ("zombies-first",)})) == ["zombie", "player"]
 
 
+def test_what_skills_do_once_a_round_they_may_do_again_in_the_next():
+    table = given(kelley="a1", turns=["npc"])
+    table.hero("kelley").used, table.hero("kelley").helped = ["tactics-1"], ["hero"]
+    table.state.phase = table.state.now = "end"
+    table.play(end_segment(table.state))
+    assert (table.hero("kelley").used, table.hero("kelley").helped, table.state.turns) == ([], [], [])
+
+
 # -- the order of the turns
 
 SCRIPT = ("proposed", "9", "1", "player", "kelley", "stationary")

@@ -158,10 +158,10 @@ def test_heroes_stand_on_a_or_as_near_to_it_as_there_is_room():
 @pytest.mark.rule("RIE-326")
 def test_walls_and_deadly_squares_are_no_room():
     table = opening(
-        3, 2, heroes=TRIO, labels={"A": "a1"}, borders={"a1-b1": "wall"}, cells={"b2": "fire", "c2": "lethal"}
+        3, 2, heroes=TRIO, labels={"A": "a1"}, borders={"a1-b1": "wall"}, cells={"b2": "fire", "b1": "lethal"}
     )
     table.play(place_heroes(table.state), "proposed")
-    assert [table.where(name) for name in TRIO.split()] == ["a1", "a2", "b1"]
+    assert [table.where(name) for name in TRIO.split()] == ["a1", "a2", "c2"]
 
 
 @pytest.mark.rule("RIE-326", "RIE-139")
@@ -289,6 +289,13 @@ def test_what_the_scenario_lists_lies_and_waits_where_it_says():
     assert things == {("barricade", "", 1, "C3"), ("supply", "ammo", 2, "D4"), ("item", "knife", 1, "D4")}
     assert (table.where("child"), table.state.souls["child"].kind) == ("f5", "child")
     assert list(table.state.souls) == ["child"]
+
+
+def test_a_scenario_begins_as_its_data_say():
+    goals = (Objective("out", "Get out", "exit"), Objective("boss", "Kill it", "kill", hidden=True))
+    state = opening(scenario={"dark": True, "objectives": goals}).state
+    assert (state.dark, state.hidden_goals, state.flags) == (True, ["boss"], [])
+    assert not opening().state.dark
 
 
 # -- loadouts, and who plays

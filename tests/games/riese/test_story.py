@@ -224,6 +224,17 @@ def test_flags_and_reached_objectives_let_a_trigger_go_off_or_bar_it():
     assert (table.state.scratch, table.state.threat) == (1, 1)
 
 
+def test_what_lets_a_trigger_go_off_later_does_not_set_it_off_by_itself():
+    watches = (Trigger("use", needs="lit", deeds=(Deed("scratch"),)), Objective("look", "Look", "search"))
+    table = given(kelley="a1", scenario=scenario(*watches))
+    table.play(happened(table.state, "use"))
+    table.state.flags.append("lit")
+    table.play(happened(table.state, "search"))
+    assert table.state.scratch == 0
+    table.play(happened(table.state, "use"))
+    assert table.state.scratch == 1
+
+
 def test_the_players_are_asked_where_a_trigger_leaves_it_to_them():
     lever = Trigger("search", question="Pull the lever?", once=False, deeds=(Deed("threat"),))
     table = given(kelley="a1", scenario=scenario(lever))
