@@ -333,3 +333,13 @@ def test_no_token_is_offered_where_no_number_would(words):
     active(table, "kelley", "running")
     attack(table, "kelley", "normal", "4")
     assert len(table.asked) == 1
+
+
+@pytest.mark.rule("RIE-041")
+def test_who_is_killed_by_what_they_shot_rolls_no_more():
+    zombies = ["b1 beta faust stunned"]
+    table = given(10, 3, kelley="a1 e 1hp: mg-42 1 ammo", zombies=zombies, windows="never")
+    active(table, "kelley")
+    attack(table, "kelley", "normal", "12", "6")
+    assert table.hero("kelley").dead
+    assert len(table.asked) == 2
