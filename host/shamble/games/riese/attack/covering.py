@@ -5,7 +5,7 @@ from __future__ import annotations
 from shamble.games.riese import ground
 from shamble.games.riese.attack import options, resolve
 from shamble.games.riese.attack.modifiers import COVER
-from shamble.games.riese.attack.targets import are_enemies, choices, in_view, place_of
+from shamble.games.riese.attack.targets import are_enemies, in_view, place_of
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, State
 from shamble.games.riese.words import name as spoken
@@ -148,10 +148,10 @@ def outlook(state: State, name: str) -> str:
 
     Targets with their squares in the first line, then each attack with its numbers, and beside whom the targets stand.
     """
-    found = options.possible(state, name, covering=True)
-    aims = {aim for attack in found.values() for aim in choices(state, name, attack.weapon, attack.kind)}
+    found = options.offers(state, name, covering=True)
+    aims = {aim for _, targets in found for aim in targets}
     lines = [" ".join(f"{aim}@{name_of(place_of(state, aim))}" for aim in sorted(aims))] if found else []
-    lines += [options.option_words(state, attack) for attack in found.values()]
+    lines += [options.option_words(state, *offer) for offer in found]
     close = {beside for aim in aims for beside in prey(state, aim)}
     return "\n".join([*lines, *sorted(close)])
 

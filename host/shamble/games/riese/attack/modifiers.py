@@ -204,13 +204,13 @@ def line_words(state: State, attack: Attack) -> str:
     """The numbers and where they come from, such as "stun 8+, wound 11+: weapon 6/9, +2 past Kelley"."""
     stun, wound = printed(state, attack)
     found = modifiers(state, attack)
+    total = sum([modifier.value for modifier in found])
     sums = "".join([f", {modifier.value:+d} {modifier.words}" for modifier in found])
-    return f"{numbers(state, attack)}: weapon {stun}/{wound}{sums}"
+    return f"{number_words(state, attack, stun + total, wound + total)}: weapon {stun}/{wound}{sums}"
 
 
-def numbers(state: State, attack: Attack) -> str:
-    """What a die must reach, for whom it is aimed at (RIE-052, RIE-078, RIE-616)."""
-    stun, wound = needed(state, attack)
+def number_words(state: State, attack: Attack, stun: int, wound: int) -> str:
+    """What a die must reach to stun and to wound, for whom it is aimed at (RIE-052, RIE-078, RIE-616)."""
     if attack.kind == "break":
         return least("free on", stun)
     if attack.target in state.things:

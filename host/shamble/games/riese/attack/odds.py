@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from shamble.games.riese.attack.model import RANGED, Attack
 from shamble.games.riese.attack.modifiers import aim, needed, start
-from shamble.games.riese.attack.options import possible
+from shamble.games.riese.attack.options import offers, option_id
 from shamble.games.riese.attack.resolve import stuns_wound
-from shamble.games.riese.attack.targets import choices
 from shamble.games.riese.attack.weapons import dice_of
 from shamble.games.riese.horde import powers
 from shamble.games.riese.sight import intervening
@@ -41,11 +40,9 @@ def option_odds(
     state: State, hero_id: str, covering: bool = False, extra: bool = False
 ) -> Mapping[str, Odds]:
     """The odds of each option of attack_options that has one target, by its id."""
-    found = {}
-    for name, attack in possible(state, hero_id, covering, extra).items():
-        if not attack.sweep and len(choices(state, hero_id, attack.weapon, attack.kind)) == 1:
-            found[name] = attack_odds(state, attack)
-    return found
+    found = offers(state, hero_id, covering, extra)
+    plain = [attack for attack, targets in found if len(targets) == 1 and not attack.sweep]
+    return {option_id(attack): attack_odds(state, attack) for attack in plain}
 
 
 def target_odds(state: State, attack: Attack, targets: Sequence[str]) -> Mapping[str, Odds]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from shamble.games.riese.attack import resolve, sweeps
 from shamble.games.riese.attack.allowed import may_attack, spend_attack, weighed_down
@@ -22,41 +23,56 @@ SPREAD_DICE = 2
 """The dice that spread fire takes at least (RIE-361)."""
 
 
+class Offer(NamedTuple):
+    """An attack a hero may make, and whom it may be aimed at, or for a sweep all whom it strikes."""
+
+    attack: Attack
+    targets: Sequence[str]
+
+
 def attack_options(state: State, hero_id: str, covering: bool = False, extra: bool = False) -> list[Option]:
     """The attacks a hero may make now, but for throws and the like; ids such as "spread:mp-40-3:select".
 
     covering: in somebody else's activation (RIE-103, RIE-104); extra: one that a skill adds, which needs none left. Who
     is not active can only make one of these two.
     """
-    found = possible(state, hero_id, covering, extra)
-    return [Option(name, option_words(state, attack)) for name, attack in found.items()]
+    found = offers(state, hero_id, covering, extra)
+    return [Option(option_id(offer.attack), option_words(state, *offer)) for offer in found]
 
 
 def possible(state: State, hero_id: str, covering: bool = False, extra: bool = False) -> dict[str, Attack]:
     """The attacks a hero may make now by the ids of their options, each with its first target."""
+    return {option_id(offer.attack): offer.attack for offer in offers(state, hero_id, covering, extra)}
+
+
+def offers(state: State, hero_id: str, covering: bool = False, extra: bool = False) -> list[Offer]:
+    """The attacks a hero may make now, each with whom it may be aimed at."""
     second = ""
     if not allowed(state, hero_id, covering, extra) and not (second := second_weapon(state, hero_id)):
-        return {}
-    found = {}
+        return []
+    found = []
+    known: dict[tuple[str, bool], list[str]] = {}
     for attack in ways(state, hero_id, covering):
-        targets = choices(state, hero_id, attack.weapon, attack.kind)
         if second and second != held_as(attack):
             continue
-        if targets:
+        key = attack.weapon.id, attack.kind == "melee"
+        if key not in known:
+            known[key] = choices(state, hero_id, attack.weapon, attack.kind)
+        if targets := known[key]:
             attack.target = targets[0]
-            found[option_id(attack)] = attack
+            found.append(Offer(attack, targets))
         if attack.kind == "melee":
-            found |= {option_id(wide): wide for wide in sweeping(state, attack, targets)}
+            found += sweeping(state, attack, targets)
     return found
 
 
-def sweeping(state: State, attack: Attack, plain: Sequence[str]) -> Iterator[Attack]:
+def sweeping(state: State, attack: Attack, plain: Sequence[str]) -> Iterator[Offer]:
     """The sweeps of a weapon that strike others than what it can be aimed at anyhow (RIC-053, RIC-109)."""
     for wide in sweeps.ways(state, attack):
         targets = sweeps.struck(state, wide)
         if len(targets) > 1 or targets != plain:
             wide.target = targets[0]
-            yield wide
+            yield Offer(wide, targets)
 
 
 def allowed(state: State, hero_id: str, covering: bool, extra: bool) -> bool:
@@ -143,12 +159,11 @@ def likely(state: State, hero_id: str, covering: bool = False) -> Mapping[str, O
 # -- in words
 
 
-def option_words(state: State, attack: Attack) -> str:
+def option_words(state: State, attack: Attack, targets: Sequence[str]) -> str:
     """An attack as an option, with its line and sum where there is one target."""
     if attack.sweep:
-        struck = listed([spoken(state, target) for target in sweeps.struck(state, attack)])
+        struck = listed([spoken(state, target) for target in targets])
         return f"Strike with the {attack.weapon.name} at {struck}, an attack on each"
-    targets = choices(state, attack.attacker, attack.weapon, attack.kind)
     verb = (
         "Strike with" if attack.kind in CLOSE else "Spread fire with" if attack.kind == "spread" else "Fire"
     )
