@@ -36,8 +36,9 @@ def errands(state: State, hero: Hero) -> Iterator[Errand]:
         yield from errands_for(state, hero, goal)
     yield from markers(state)
     yield from locks(state, hero)
-    for code in [goal.at for goal in out] or [""]:
-        yield from way_out(state, code)
+    if len(out) == len(primary):  # nobody leaves before all else that must be done is done
+        for code in [goal.at for goal in out] or [""]:
+            yield from way_out(state, code)
 
 
 def errands_for(state: State, hero: Hero, goal: Objective) -> Iterator[Errand]:
