@@ -18,6 +18,12 @@ def listed(before, after, drawn=()):
     return put_back(View(before, WHERE), View(after, WHERE), drawn)
 
 
+def test_nobody_goes_to_a_square_before_whoever_stands_there_has_left():
+    before = {"kelley.at": "B2", "nicole.at": "B1"}
+    assert listed(before, {"kelley.at": "B1", "nicole.at": "C1"}) == ["Nicole to C1", "Kelley to B1"]
+    assert listed(before, {"kelley.at": "C2", "nicole.at": "A1"}) == ["Kelley to C2", "Nicole to A1"]
+
+
 def test_what_is_set_and_moved_comes_shortest_first():
     before = {
         "threat": 3,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, zip_longest
 
+from shamble.geometry.squares import named
 from shamble.kernel.asks import Json
 from shamble.kernel.drive import Fact
 from shamble.kernel.journal import Entry
@@ -148,8 +149,10 @@ def spot(change: Change, value: Json) -> tuple[float, float] | None:
     """The two coordinates of a place; None for what is no place on a grid or a table."""
     if change.path.partition(".")[2] not in PLACES:
         return None
-    match = re.fullmatch(r"(-?[\d.]+),(-?[\d.]+)", value_words(value))
-    return (float(match[1]), float(match[2])) if match else None
+    words = value_words(value)
+    if match := re.fullmatch(r"(-?[\d.]+),(-?[\d.]+)", words):
+        return float(match[1]), float(match[2])
+    return named(words) if re.fullmatch(r"[A-Z]{1,3}[1-9]\d{0,3}", words) else None
 
 
 # -- cards
