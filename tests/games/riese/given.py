@@ -1,4 +1,4 @@
-"""Rule tests in game words: given(...) draws a map with people on it, table.play(...) runs a rule with scripted answers.
+"""Rule tests in game words: given(...) draws a map with people, table.play(...) runs a rule with scripted answers.
 
     table = given(8, 3, kelley="a1 e: colt-m1911 2 ammo", zombies=["d1 beta", "f2 alpha stunned", "h3 ?"])
     table.play(make_attack(table.state, "kelley", ...), "7")

@@ -8,7 +8,8 @@ from shamble.kernel.errors import BadInput
 
 
 @pytest.mark.parametrize(
-    ("typed", "square"), [("G4", "g4"), ("O1", "c2"), (" o1 ", "c2"), ("Kelley", "a1"), ("z1", "e1"), ("b2", "b2")]
+    ("typed", "square"),
+    [("G4", "g4"), ("O1", "c2"), (" o1 ", "c2"), ("Kelley", "a1"), ("z1", "e1"), ("b2", "b2")],
 )
 def test_a_square_goes_by_its_own_name_before_a_label_and_whoever_stands_there(typed, square) -> None:
     table = given(8, 6, kelley="a1 e", zombies=["e1 beta"], labels={"G4": "a5", "O1": "c2", "B": "a2 a3"})

@@ -352,3 +352,14 @@ def test_at_the_table_a_push_is_confirmed_too():
     table.play(act(table.state, "z1"), "done", "done")
     assert (table.where("z1"), table.where("z2")) == ("d1", "f1")
     assert [ask.text for ask in table.asked] == ["Put Omega 1 on E1", "Put Omega 1 on D1"]
+
+
+@pytest.mark.rule("RIE-469")
+@pytest.mark.parametrize(("start", "script"), [("h3", ["G4"]), ("i3", [])])
+def test_far_from_everybody_nobody_is_asked_unless_they_wish_to_be(start: str, script: list[str]) -> None:
+    """From H3 a square at range 5 is in the choice; from I3 all are farther than that."""
+    table = given(12, 5, kelley="b3", zombies=[f"{start} beta"])
+    zombie_turn(table, *script)
+    asked = given(12, 5, kelley="b3", zombies=[f"{start} beta"], windows="always")
+    zombie_turn(asked, f"{chr(ord(start[0]) - 1)}4".upper())
+    assert asked.where("z1") == f"{chr(ord(start[0]) - 1)}4"

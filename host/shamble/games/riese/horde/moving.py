@@ -17,6 +17,9 @@ from shamble.games.riese.words import name, subject
 from shamble.geometry.squares import Square, distance, name_of
 from shamble.kernel.asks import Rules, tell
 
+SOON = 5
+"""A zombie whose targets are all farther away than so many squares may take any of its ways."""
+
 
 def awake(state: State, zombie_id: str) -> bool:
     """Whether a zombie is still on the map and not stunned, after something may have stopped it."""
@@ -139,12 +142,17 @@ def leaps_over(state: State, zombie: Zombie, square: Square) -> bool:
 
 
 def pick(state: State, zombie_id: str, squares: list[Square]) -> Rules[Square]:
-    """The player picks among squares that do as well; "smart": only where it makes a difference (RIE-469)."""
+    """The player picks among squares that do as well; "smart": only where it could matter soon (RIE-469)."""
     ranked = sorted(squares, key=lambda square: min(ranges(state, square), default=0))
-    if state.windows == "smart" and alike(state, ranked):
+    if state.windows == "smart" and (remote(state, ranked) or alike(state, ranked)):
         return ranked[0]
     text = f"Where does {name(state, zombie_id)} move?"
     return (yield from asking.which_square(state, ranked, "RIE-469", text, zombie_id))
+
+
+def remote(state: State, squares: list[Square]) -> bool:
+    """Whether every target is still some activations away from all of these squares."""
+    return all(far > SOON for square in squares for far in ranges(state, square))
 
 
 def ranges(state: State, square: Square) -> list[int]:
