@@ -24,7 +24,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> int:
 
     Cards and scenarios of All Out War: those in the folder of your own cards count as known; docs/cards.md and
     docs/scenarios.md tell how to write them. A deck of Surrounded is checked as a whole; see docs/surrounded.md.
-    Weapons, maps and skirmishes of Zombicide: docs/zombicide.md.
+    Weapons, maps and skirmishes of Zombicide: docs/zombicide.md. Maps, scenarios and weapons of Projekt Riese:
+    docs/riese.md; a fault in a map is shown in its drawing.
 
     \b
     Examples:
