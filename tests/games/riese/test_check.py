@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.riese.own_file import BOARD, WHOLE, faults
+from shamble.games.riese.drawing import toml_of, write_drawing
+from shamble.games.riese.easel import blank
 from shamble.games.riese.library import check_files, load_book
 from shamble.games.riese.tracks import read_track, write_track
 from shamble.kernel.errors import BadInput
@@ -186,3 +188,7 @@ def test_a_track_is_spaces_with_codes_and_asterisks(words, spaces):
 def test_a_track_that_is_none(words):
     with pytest.raises(BadInput):
         read_track(words)
+
+
+def test_the_largest_map_that_can_be_drawn_is_sound_as_it_is_saved(tmp_path):
+    assert faults(tmp_path, toml_of(write_drawing(blank(100, 100, 'The "Great" Hall')))) == []

@@ -28,7 +28,7 @@ Place = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]*$", max_length=
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9:-]+$", max_length=40)]
 Story = Annotated[str, StringConstraints(pattern=r"^[^\p{Cf}\x00-\x09\x0b-\x1f\x7f]*$", max_length=4000)]
 """Words of several lines; an empty line begins a paragraph."""
-Drawn = Annotated[str, StringConstraints(max_length=60_000)]
+Drawn = Annotated[str, StringConstraints(max_length=200_000)]
 Supply = Annotated[int, Field(ge=0, le=MOST_SUPPLIES)]
 Powers = Annotated[list[Annotated[str, StringConstraints(pattern=r"^-?[a-z0-9-]+$")]], Field(max_length=9)]
 """Powers by name; a minus before one takes it away."""
