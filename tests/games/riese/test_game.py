@@ -1,10 +1,9 @@
-"""The game as kernel and front ends know it: the battery, status, roster, people, measuring, and how it closes."""
+"""The game as kernel and front ends know it: status, roster, people, measuring, and how it closes."""
 
 from __future__ import annotations
 
 import pytest
 
-from battery import CHECKS, Table
 from games.riese.given import given, setup_of
 from shamble.games import load
 from shamble.games.riese import show
@@ -12,7 +11,6 @@ from shamble.games.riese.cards import Objective, Person, Soul, Space
 from shamble.games.riese.game import GAME
 from shamble.games.riese.words import name, square_of
 from shamble.games.seats import Players
-from shamble.kernel.asks import Draw, Roll
 from shamble.kernel.errors import BadInput
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
@@ -37,27 +35,9 @@ DRAWN = {
 SETUP = setup_of(8, 6, "kelley nicole hale", SCENARIO, **DRAWN)
 
 
-def any_answer(ask, rng, state):
-    """A random legal answer."""
-    if isinstance(ask, Roll):
-        return [rng.choice(die.faces).name for die in ask.dice]
-    if isinstance(ask, Draw):
-        return rng.sample(ask.cards, ask.count)
-    return rng.choice(ask.options).id
-
-
 def default(ask, state):
     """What is proposed."""
     return ask.default
-
-
-TABLE = Table(GAME, SETUP, lambda seed: Players({}, seed, default), any_answer, samples=3)
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_battery(check, full, tmp_path):
-    for seed in range(20 if full else 1):
-        check(TABLE, seed, tmp_path)
 
 
 def whole_game(seed, setup=SETUP):
@@ -226,7 +206,7 @@ def test_a_campaign_is_shown_before_its_first_scenario():
     state = GAME.new(setup)
     assert show.status(state).phase == "Between"
     assert GAME.picture(state) is None
-    assert show.roster(state)[1:] == [] == show.people(state)
+    assert show.people(state) == []
     assert "threat" in GAME.facts(state)
     GAME.concede(state, "you")
-    assert show.summary(state)[0] == "Given up."
+    assert "given up" in show.summary(state)[0]
