@@ -274,6 +274,7 @@ def test_the_legend_is_checked_too():
         ("+---+---+---+\n| A  #      |\n+---+---+---+", "2:10 C1 that nobody can reach"),
         ("+---+---+---+\n| A |       |\n+---+---+---+", "2:6 B1 and 1 more squares that nobody can reach"),
         (row(" A ", "   ", " 1 "), "2:10 C1 that nobody can reach"),
+        (row(" A ", " ! ", "   "), "2:10 C1 that nobody can reach"),
         (
             "+---+---+---+\n| A D       |\n+   +   +   +\n|           |\n+---+---+---+",
             "2:5 a door that stands free",
@@ -297,6 +298,7 @@ def test_a_map_that_makes_no_sense_is_shown_where(text, found):
         "+---+---+\n| A1  0 |\n+---+---+",
         "+---+---+\n|A 1    |\n+---+---+",
         "+---+---+\n| A  ###|\n+---+---+",
+        "+---+---+---+\n| A   *   ! |\n+---+---+---+",
         "+---+---+---+---+\n| A     D   D   |\n+---+---+---+---+",
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from shamble.games.riese.cards import Chart
+from shamble.games.riese.cards import Cell, Chart
 from shamble.games.riese.ground import DOORS
 from shamble.games.riese.maps import NAMES, Page
 from shamble.geometry.squares import Edge, Square, edge, name_of, reach, sides
@@ -35,7 +35,7 @@ def ways(chart: Chart, square: Square) -> Iterator[Square]:
     """The squares one step on for heroes, as if every door stood open: up only by stairs or a ladder."""
     for near in sides(square):
         cell = chart.cells.get(near)
-        if cell is None or cell.kind == "obstructive":
+        if cell is None or barred(cell):
             continue
         border = chart.borders.get(edge(square, near))
         kind = border.kind if border is not None else ""
@@ -43,13 +43,17 @@ def ways(chart: Chart, square: Square) -> Iterator[Square]:
             yield near
 
 
+def barred(cell: Cell) -> bool:
+    """Whether nobody goes onto a square: it is solid, or they would die there (RIE-222, RIE-640)."""
+    return cell.kind == "obstructive" or cell.lethal
+
+
 def starts(chart: Chart) -> Collection[Square]:
     """Where heroes start, or else some square of the largest part of the map."""
     if START in chart.labels:
         return chart.labels[START]
-    open_squares = [square for square, cell in chart.cells.items() if cell.kind != "obstructive"]
     best: Collection[Square] = ()
-    left = set(open_squares)
+    left = {square for square, cell in chart.cells.items() if not barred(cell)}
     while left:
         found = reach([min(left)], lambda square: ways(chart, square))
         left.difference_update(found)
@@ -63,11 +67,9 @@ def reached(chart: Chart) -> Collection[Square]:
 
 
 def lost(chart: Chart) -> Iterator[set[Square]]:
-    """The parts of the map that heroes cannot come to, each as its squares; what is solid is left out."""
+    """The parts of the map that heroes cannot come to, each as its squares; where nobody goes is left out."""
     there = reached(chart)
-    left = {
-        square for square, cell in chart.cells.items() if cell.kind != "obstructive" and square not in there
-    }
+    left = {square for square, cell in chart.cells.items() if not barred(cell) and square not in there}
     while left:
         part = together(left)
         yield part
