@@ -112,6 +112,23 @@ def test_a_natural_1_or_2_of_it_does_nothing_else():
     assert table.zombie("z1").health == 1
 
 
+@pytest.mark.rule("RIE-197", "RIE-350")
+def test_who_is_locked_makes_no_attack_of_any_kind():
+    table = given(8, 3, kelley="a1 e: knife", zombies=["b1 beta locks kelley"])
+    assert attack_options(table.state, "kelley", extra=True) == []
+    assert attack_options(table.state, "kelley") == []
+    table.play(stun(table.state, "z1"))
+    assert attack_options(table.state, "kelley", extra=True)
+
+
+@pytest.mark.rule("RIE-453")
+def test_a_zombie_that_locks_another_lets_go_of_the_first():
+    table = given(8, 3, kelley="a1 e: knife", nicole="c1 e: ", zombies=["b1 beta locks kelley"])
+    table.play(lock(table.state, "z1", "nicole"))
+    assert (table.hero("kelley").locked_by, table.hero("nicole").locked_by) == ("", "z1")
+    assert table.zombie("z1").locks == "nicole"
+
+
 @pytest.mark.rule("RIE-202")
 def test_who_is_free_may_attack():
     table = locked()

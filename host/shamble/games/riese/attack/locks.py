@@ -19,11 +19,12 @@ from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 def lock(state: State, zombie_id: str, target_id: str) -> Rules[None]:
     """A zombie takes hold of a figure or of a barricade, by its id; a hero turns to it (RIE-451, RIE-452, RIE-618).
 
-    Who covered does so no longer (RIE-106).
+    Who covered does so no longer (RIE-106); a zombie lets go of what it held before.
     """
     zombie, held = state.zombie(zombie_id), holdable(state, target_id)
     if held is None:
         gone(spoken(state, target_id), "RIE-451")
+    yield from release(state, zombie_id)
     zombie.locks, held.locked_by = target_id, zombie_id
     if isinstance(held, Hero) and held.at and zombie.at:
         held.facing = facing_toward(held.at, zombie.at, held.facing)

@@ -76,13 +76,15 @@ def sweeping(state: State, attack: Attack, plain: Sequence[str]) -> Iterator[Off
 
 
 def allowed(state: State, hero_id: str, covering: bool, extra: bool) -> bool:
-    """Whether a hero may attack at all (RIE-002, RIE-003, RIE-197, RIE-304, RIE-508)."""
+    """Whether a hero may attack at all; nobody does who is locked (RIE-002, RIE-003, RIE-197, RIE-304, RIE-508)."""
+    hero = state.hero(hero_id)
     active = state.act is not None and state.act.hero == hero_id
+    if hero.locked_by or weighed_down(state, hero_id):
+        return False
     if covering:
-        return state.hero(hero_id).marker == "covering" and not weighed_down(state, hero_id)
+        return hero.marker == "covering"
     if extra or not active:
-        barred = active and state.act is not None and state.act.barred
-        return not barred and not weighed_down(state, hero_id)
+        return not (active and state.act is not None and state.act.barred)
     return may_attack(state, hero_id)
 
 
