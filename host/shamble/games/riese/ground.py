@@ -54,8 +54,8 @@ def wall(state: State, a: Square, b: Square, sight: bool = False) -> bool:
 
 def obstructive(state: State, square: Square) -> bool:
     """Whether nobody can move into a square: outside, obstructive, or a barricade (RIE-222, RIE-613)."""
-    drawn = cell(state, square)
-    return drawn is None or drawn.kind == "obstructive" or bool(state.lying(square, "barricade"))
+    drawn = state.chart.cells.get(square)
+    return drawn is None or drawn.kind == "obstructive" or state.bears(square, "barricade")
 
 
 def solid(state: State, square: Square) -> bool:
@@ -73,7 +73,7 @@ def hindering(state: State, square: Square) -> bool:
 def on_fire(state: State, square: Square) -> bool:
     """Whether a square is a fire square (RIE-631)."""
     drawn = cell(state, square)
-    return (drawn is not None and drawn.fire) or bool(state.lying(square, "fire"))
+    return (drawn is not None and drawn.fire) or state.bears(square, "fire")
 
 
 def lethal(state: State, square: Square) -> bool:

@@ -403,6 +403,11 @@ class State:
         things = (self.things[name] for name in names)
         return [thing for thing in things if not kinds or thing.kind in kinds]
 
+    def bears(self, square: Square, kind: str) -> bool:
+        """Whether a thing of this kind lies on a square."""
+        names = self.layers.get(square)
+        return bool(names) and any([self.things[name].kind == kind for name in names or ()])
+
     def put(
         self,
         kind: str,
