@@ -406,7 +406,7 @@ class State:
     def bears(self, square: Square, kind: str) -> bool:
         """Whether a thing of this kind lies on a square."""
         names = self.layers.get(square)
-        return bool(names) and any([self.things[name].kind == kind for name in names or ()])
+        return bool(names) and any(self.things[name].kind == kind for name in names or ())
 
     def put(
         self,
