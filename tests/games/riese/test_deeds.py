@@ -213,6 +213,19 @@ def test_wounds_and_healing_of_a_scenario():
     assert [hero.health for hero in table.state.heroes.values()] == [4, 3]
 
 
+def test_wounds_and_healing_of_whoever_stands_there_or_of_everybody():
+    table = given(kelley="a1", nicole="a2", hale="a3", zombies=["b1 alpha"], labels={"F": "a1 b1"})
+    deed(table, "wound", at="F")
+    assert [hero.health for hero in table.state.heroes.values()] == [3, 4, 2]
+    assert table.zombie("z1").health == 1
+    deed(table, "wound", of="team")
+    assert [hero.health for hero in table.state.heroes.values()] == [2, 3, 1]
+    deed(table, "heal", at="F")
+    deed(table, "heal", of="team")
+    assert [hero.health for hero in table.state.heroes.values()] == [4, 4, 2]
+    assert table.zombie("z1").health == 1
+
+
 def test_a_roll_of_the_scenario_does_what_its_row_says():
     rows = (
         Finding(1, 3, "A splinter", (Deed("wound"),)),

@@ -346,18 +346,28 @@ def foes(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     yield from after_change(state, "foes")
 
 
+def concerned(state: State, deed: Deed, hero_id: str) -> list[str]:
+    """Whom a deed hurts or heals: who stands on the squares it names, the team, somebody, or the hero concerned."""
+    if deed.at:
+        return [who for square in squares_of(state, deed.at) if (who := state.at(square))]
+    if deed.of == "team":
+        return [hero.id for hero in state.on_map()]
+    return [deed.of or hero_id]
+
+
 def hurt(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """Somebody is wounded by the scenario."""
-    yield from harm.wound(state, deed.of or hero_id, deed.count, rule="RIE-121", cause="hazard")
+    for who in concerned(state, deed, hero_id):
+        yield from harm.wound(state, who, deed.count, rule="RIE-121", cause="hazard")
 
 
 def heal(state: State, deed: Deed, hero_id: str) -> Rules[None]:
-    """Somebody regains health, never more than they have at most (RIE-165)."""
-    hero = hero_of(state, deed, hero_id)
-    hero.health = min(hero.health + deed.count, hero.most)
-    yield from tell(
-        "RIE-163", f"{hero.name} has {hero.health} health", "heal", hero=hero.id, health=hero.health
-    )
+    """Heroes regain health, never more than they have at most (RIE-165)."""
+    for who in concerned(state, deed, hero_id):
+        if (hero := state.heroes.get(who)) is not None and not hero.dead:
+            hero.health = min(hero.health + deed.count, hero.most)
+            words = f"{hero.name} has {hero.health} health"
+            yield from tell("RIE-163", words, "heal", hero=hero.id, health=hero.health)
 
 
 DEEDS: dict[str, Callable[[State, Deed, str], Rules[None]]] = {
