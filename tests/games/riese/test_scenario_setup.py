@@ -298,6 +298,18 @@ def test_a_scenario_begins_as_its_data_say():
     assert not opening().state.dark
 
 
+def test_whoever_skips_the_questions_of_the_set_up_gets_what_was_proposed():
+    table = opening(3, 3, heroes=TRIO, labels={"A": "b2"}, scenario={"places": 2})
+    table.play(set_up(table.state), "skip")
+    assert list(table.state.heroes) == ["kelley", "nicole"]
+    table.play(place_heroes(table.state), "own", "skip", "skip", "skip")
+    assert (table.where("kelley"), table.where("nicole")) == ("b2", "a2")
+    assert "Kelley stands on B2" in table.words()
+    other = opening(3, 3, heroes="kelley", labels={"A": "b2"})
+    other.play(place_heroes(other.state), "skip")
+    assert other.where("kelley") == "b2"
+
+
 # -- loadouts, and who plays
 
 

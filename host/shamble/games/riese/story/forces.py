@@ -8,7 +8,7 @@ from dataclasses import replace
 from shamble.games.riese.skills.held import value
 from shamble.games.riese.state import Hero, State
 from shamble.games.riese.words import counted, listed
-from shamble.kernel.asks import Choose, Option, Rules, enter, tell
+from shamble.kernel.asks import Choose, Option, Rules, enter, step, tell
 from shamble.kernel.entries import Thing, several
 from shamble.kernel.errors import BadAnswer
 
@@ -19,7 +19,7 @@ def gather(state: State) -> Rules[None]:
     """The players pick their heroes where there is a choice; the others stay behind (RIE-141)."""
     chosen = proposal(state)
     if any_choice(state, chosen):
-        answer = yield from enter(lambda: who_comes(state))
+        answer = yield from step(enter(lambda: who_comes(state)))
         chosen = [*musts(state), *answer] if isinstance(answer, list) else proposal(state)
     state.heroes = {name: hero for name, hero in state.heroes.items() if name in chosen}
     comes = listed([hero.name for hero in state.heroes.values()])

@@ -14,7 +14,7 @@ from shamble.games.riese.story.forces import companions, gather
 from shamble.games.riese.story.happenings import counting, happened, squares_of
 from shamble.games.riese.words import FACINGS, facing_word, name, paragraphs
 from shamble.geometry.squares import Square, moved, name_of
-from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 PROPOSED, OWN, READY = "proposed", "own", "ready"
 
@@ -60,7 +60,7 @@ def least_busy(state: State) -> str:
 def place_heroes(state: State) -> Rules[None]:
     """Heroes stand on their squares, or as near to them as can be, and face as the players like (RIE-326)."""
     state.phase = "table"
-    by_hand = (yield from choose(lambda: how_placed(state))) == OWN
+    by_hand = (yield from step(choose(lambda: how_placed(state)))) == OWN
     beside_somebody = companions(state)
     for hero_id in sorted(state.heroes, key=lambda name: name in beside_somebody):
         yield from step(place_hero(state, hero_id, by_hand))
@@ -83,16 +83,14 @@ def how_placed(state: State) -> Choose:
 def place_hero(state: State, hero_id: str, by_hand: bool) -> Rules[None]:
     """One hero comes onto the map."""
     squares = start_of(state, hero_id)
-    near = places_near(state, squares)
-    if by_hand or not near:
-        square = yield from pick_place(state, hero_id, squares, "RIE-326")
-    else:
-        square = near[0]
+    near = places_near(state, squares) or gone(f"room for {name(state, hero_id)}", "RIE-326")
+    picked = (yield from step(pick_place(state, hero_id, squares, "RIE-326"))) if by_hand else None
+    square = near[0] if picked is None else picked
     state.place(hero_id, square)
     hero = state.heroes[hero_id]
     hero.facing = widest(state, square)
-    if by_hand:
-        hero.facing = FACINGS[(yield from choose(lambda: facing_ask(state, hero_id)))]
+    if by_hand and (way := (yield from step(choose(lambda: facing_ask(state, hero_id))))):
+        hero.facing = FACINGS[way]
     words = f"{hero.name} stands on {name_of(square)}, facing {facing_word(hero.facing)}"
     yield from tell("RIE-326", words, "place", hero=hero_id, at=name_of(square))
 
