@@ -71,6 +71,13 @@ def test_a_skill_that_always_adds_to_the_roll_does():
     assert begin(table, "no", "1", "8", "player") == ["player", "zombie"]
 
 
+def test_questions_that_are_skipped_spare_nobody_the_dice():
+    table = given(frost="a1")
+    table.hero("frost").skills = ["tactics-1"]
+    assert begin(table, "skip", "1", "8") == ["zombie", "player"]
+    assert begin(given(kelley="a1"), "5", "1", "skip") == ["player", "zombie"]
+
+
 @pytest.mark.rule("RIE-001")
 def test_a_scenario_that_says_who_goes_first_needs_no_dice_and_changes_nothing_else():
     first = given(kelley="a1 e covering 2", scenario={"special": ("players-first",)})

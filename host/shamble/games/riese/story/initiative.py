@@ -14,7 +14,7 @@ from shamble.games.riese.skills.choices import initiative_bonus
 from shamble.games.riese.skills.luck import second_thoughts
 from shamble.games.riese.state import Side, State
 from shamble.games.riese.story.happenings import happened
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 SLOW = -4
 """What the zombies' die is lowered by (RIE-312)."""
@@ -31,12 +31,12 @@ ORDERS: dict[str, dict[str, tuple[Side, ...]]] = {
 def initiative(state: State) -> Rules[None]:
     """A round begins: both sides roll, and the turns are put in order."""
     order(state, "player")
-    next_turn(state)  # for a step that a person skips
+    next_turn(state)  # the cursor stands somewhere, whatever happens
     yield from tell("RIE-310", f"Round {state.round}", "round", round=state.round, space=state.space)
-    yield from happened(state, "round", of=str(state.round))
+    yield from step(happened(state, "round", of=str(state.round)))
     if state.result:
         return
-    yield from window(state, "initiative")
+    yield from step(window(state, "initiative"))
     order(state, (yield from first_side(state)))
     words = "players" if state.turns[0] == "player" else "zombies"
     yield from tell("RIE-313", f"The {words} go first", "initiative", first=state.turns[0])
@@ -57,12 +57,12 @@ def first_side(state: State) -> Rules[First]:
         return "player"
     if ZOMBIES_FIRST in state.scenario.special or not (yield from heroes_win(state)):
         return "zombie"
-    return "player" if (yield from choose(lambda: who_first(state))) == "player" else "zombie"
+    return "zombie" if (yield from step(choose(lambda: who_first(state)))) == "zombie" else "player"
 
 
 def heroes_win(state: State) -> Rules[bool]:
     """Both sides roll until the results differ; the higher one wins (RIE-312, RIE-315)."""
-    bonus = yield from initiative_bonus(state)
+    bonus = (yield from step(initiative_bonus(state))) or 0
     while True:
         heroes = yield from team_die()
         zombies = yield from d12(state, "RIE-312", "Initiative of the zombies")
