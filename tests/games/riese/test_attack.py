@@ -11,7 +11,7 @@ from shamble.games.riese.attack.resolve import carry_out
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.moving import go
 from shamble.games.riese.skills.held import of_attack
-from shamble.kernel.asks import Event
+from shamble.kernel.asks import Event, StepEnded
 
 # -- which attacks there are
 
@@ -165,6 +165,15 @@ def test_an_option_that_is_no_longer_there_makes_no_attack():
     table.state.place("z1", None)
     assert table.play(make_attack(table.state, "kelley", "normal:colt-m1911-1")) is False
     assert table.state.act.attacks == 1
+
+
+@pytest.mark.rule("RIE-034")
+def test_an_attack_on_who_is_not_there_ends_the_step():
+    table = facing()
+    table.state.place("z1", None)
+    with pytest.raises(StepEnded):
+        table.play(carry_out(table.state, Attack("kelley", "normal", BOOK.weapons["luger"], target="z1")))
+    assert table.asked == []
 
 
 @pytest.mark.rule("RIE-036")

@@ -188,6 +188,8 @@ FIXED: Mapping[str, str] = {
     "RIE-100": "an NPC counts as having walked whenever it attacks, and takes what it can get",
     "RIE-102": "whatever can be seen to happen can be interrupted, and nothing smaller",
     "RIE-159": "bare hands are not specialised for hand-to-hand",
+    "RIE-070": "every other row of the table has its sign in front",
+    "RIE-191": "squares that meet at a corner leave a gap there, a wall that runs on through one does not",
     "RIE-196": "the declaration comes before the attempt, whatever is declared",
     "RIE-198": "the attempt is rolled as the attack would be, dice and weapon included",
     "RIE-200": "it is rolled as an attack, in which a 1 misses",

@@ -28,9 +28,14 @@ DIE, BLAST_DIE = "RIE-040", "RIE-415"
 
 
 def carry_out(state: State, attack: Attack) -> Rules[None]:
-    """Roll an attack's dice one by one, each with the numbers as they are then (RIE-039 to 042)."""
+    """Roll an attack's dice one by one, each with the numbers as they are then (RIE-039 to 042).
+
+    Ends the step when the target is not there to begin with.
+    """
+    if not on_map(state, attack.target):
+        gone(spoken(state, attack.target), "RIE-034")
     dice = dice_of(state, attack)
-    if attack.origin is None and on_map(state, attack.target):
+    if attack.origin is None:
         yield from tell("RIE-034", deed_words(state, attack), "attack", who=attack.attacker, at=attack.target)
     for die in range(1, dice + 1):
         if attack.origin is None and not on_map(state, attack.attacker):
