@@ -10,9 +10,11 @@ from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.attack.modifiers import needed
 from shamble.games.riese.attack.options import attack_options, possible
 from shamble.games.riese.attack.resolve import carry_out
-from shamble.games.riese.heroes.activation import act, choose_hero, declarations
+from shamble.games.riese.campaign.buying import for_sale
+from shamble.games.riese.heroes.activation import act, choose_hero, declarations, hero_ask
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.points import points
+from shamble.games.riese.story.outcome import score
 
 
 @pytest.mark.rule("RIE-423", "RIE-424")
@@ -130,3 +132,18 @@ def test_max_uses_no_gear():
     assert not [item.id for item in menu(table.state, "max") if item.id.startswith("blitz")]
     active(table, "kelley", "walking", 5)
     assert [item.id for item in menu(table.state, "kelley") if item.id.startswith("blitz")]
+
+
+@pytest.mark.rule("RIE-099")
+def test_troopers_are_heroes_and_no_characters() -> None:
+    """What is said of heroes holds for troopers: they are picked and activated; what is said of characters does not."""
+    table = given(kelley="a1 e: colt-m1911", hale="a2 e: colt-m1911")
+    options = [option.id for option in hero_ask(table.state).options]
+    assert options == ["kelley", "hale", "nobody"]
+    for name, character in (("kelley", True), ("hale", False)):
+        hero = table.hero(name)
+        hero.xp = 999
+        assert bool(hero.slots) == character, "gear slots are a character's (RIE-151)"
+        assert score([hero]) == character, "characters alone count whole for a victory (RIE-433)"
+        sold = {skill.id for skill in for_sale(table.state.book, hero)}
+        assert ("knife-proficiency" in sold) == character
