@@ -80,9 +80,14 @@ class Seat:
         """Wait until the newest question stands on the screen and on the board."""
         if not self.json:
             self.until(lambda: self.shown.rstrip().endswith(f"{self.desk.next_number}>"))
+        self.on_board()
+
+    def on_board(self):
+        """Wait until the board shows the newest question, to which a press belongs from then on."""
         self.until(lambda: self.tracked.link.settled)
         if self.board:
-            self.until(lambda: self.scene and self.scene.ask == self.desk.session.ask_no % 65_536)
+            asked = 0 if self.desk.over else self.desk.session.ask_no % 65_536
+            self.until(lambda: self.scene and self.scene.ask == asked)
 
     def lit(self):
         lights = self.board.lights[: 4 * THREAT_LIGHTS]

@@ -41,6 +41,7 @@ class Hand:
     def do(self, what):
         """Do it, and wait until the screen has answered."""
         seat, mark = self.seat, len(self.seat.shown)
+        seat.on_board()
         seat.do(what)
         seat.until(lambda: len(seat.shown) > mark)
         seat.until(lambda: seat.shown.endswith(f"{seat.desk.next_number}> ") or seat.shown.endswith("over> "))
