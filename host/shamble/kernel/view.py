@@ -159,7 +159,7 @@ class MapEdge:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Somebody on a map of squares; glyph: one or two letters, facing: the step that it faces, if it has a facing.
+    """Somebody on a map of squares; glyph: one to three letters, facing: the step that it faces, if it has a facing.
 
     kind: hero, trooper, npc, civilian, zombie or hidden-zombie; states: words such as "stunned". Those that share
     glyph, name, facing and states stand on one line of the legend.

@@ -12,6 +12,7 @@ from shamble.kernel.view import Figure, MapEdge, MapSquare, SquareMap
 from shamble.ui import board_look as look
 
 ROOM = 2
+GLYPH = 3
 """The columns of a code at most."""
 CODES = {
     "fire": "^",

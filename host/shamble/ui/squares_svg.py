@@ -216,7 +216,7 @@ def lying(plan: Plan) -> Iterator[str]:
 def figure(one: Figure) -> str:
     """A figure: its kind's shape with its letters, a wedge where it faces, and dashes for one that lies face down."""
     mine, (x, y) = look.look(one.kind), middle(one.at)
-    glyph = look.cut(look.safe(one.glyph) or "?", plans.ROOM, "")
+    glyph = look.cut(look.safe(one.glyph) or "?", plans.GLYPH, "")
     told = "; ".join([look.safe(one.name), *map(look.safe, one.states)])
     dash = ' stroke-dasharray="9 6"' if one.kind == "hidden-zombie" else ""
     size = 34 if look.columns(glyph) == 1 else 26

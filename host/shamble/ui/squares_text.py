@@ -284,7 +284,7 @@ def figure_letters(figure: Figure, room: int, codes: str, signs: Signs) -> str:
 
 def badge(figure: Figure, signs: Signs) -> str:
     """A figure's letters and the arrow of its facing."""
-    glyph = look.cut(look.safe(figure.glyph) or "?", plans.ROOM, "")
+    glyph = look.cut(look.safe(figure.glyph) or "?", plans.GLYPH, "")
     return glyph + (signs.arrows.get(figure.facing, "") if figure.facing else "")
 
 

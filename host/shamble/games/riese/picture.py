@@ -155,15 +155,15 @@ def hero_letters(state: State) -> dict[str, str]:
 
 
 def glyph_of(state: State, one: Somebody) -> str:
-    """Two signs for somebody who is no hero: the first letter of the name with the number, else two letters.
+    """Up to three signs for somebody who is no hero: the first letter of the name with the number, else two letters.
 
-    A zombie has a small letter, and one that lies face down a question mark; from 10 on its number alone.
+    A zombie has a small letter, and one that lies face down a question mark; of its number two digits.
     """
-    words = name(state, one.id)
+    words = name(state, one.id).removeprefix("The ")
     number = "".join(re.findall(r"\d+$", words))
     if isinstance(one, Zombie):
         first = "?" if kind_of(one) == "hidden-zombie" else words[:1].lower()
-        return f"{first}{number}" if len(number) < 2 else number[-2:]
+        return f"{first}{number[-2:]}"
     return f"{words[:1]}{number}" if len(number) == 1 else words[:2]
 
 
