@@ -159,3 +159,20 @@ def test_a_scenario_is_shown_with_its_map_story_and_objectives(shamble):
 def test_an_unknown_scenario_is_told_with_those_there_are(shamble):
     code, _, err = shamble("riese", "show", "basic-stops")
     assert (code, "basic-steps" in err) == (2, True)
+
+
+def test_weapons_are_listed_with_a_mark_on_each_number_that_is_not_in_the_manual(home, shamble):
+    code, out, _ = shamble("riese", "weapons")
+    assert code == 0
+    lines = {line[:24].strip(): line[24:].split() for line in out.splitlines()}
+    assert lines["Colt M1911"] == ["1", "6/9", "4", "1", "10/12?", "one-handed?"]
+    assert lines["FG-42"] == ["1+", "6/9", "9", "4", "8/11", "two-handed?"]
+    assert lines["Sten SMG"] == ["2?", "6/9?", "4?", "2?", "10/12?", "two-handed?"]
+    assert lines["MG-42"] == ["3", "6/9?", "9?", "4?", "10/12?", "two-handed?,", "no", "select", "fire?"]
+    assert lines["Grenade"] == ["1", "6/9", "2", "A", "-", "no", "space"]
+    assert lines["FmW 41 flamethrower"] == ["-", "-", "6", "A", "10/12", "two", "slots,", "2", "shots"]
+    assert max(map(len, out.splitlines())) <= 100
+    own = home / "config" / "riese" / "colt.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('[[armament]]\nid = "colt-m1911"\nname = "Colt"\nstun = 5\nwound = 8\npbr = 4\nrm = 1\n')
+    assert "Colt                      1    5/8" in shamble("riese", "weapons")[1]

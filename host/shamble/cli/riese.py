@@ -1,4 +1,4 @@
-"""`shamble riese`: maps of one's own drawn line by line, and the map and story of a scenario."""
+"""`shamble riese`: maps of one's own drawn line by line, the map and story of a scenario, and the weapons."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ SIZE = re.compile(r"([0-9]{1,4})[xX*]([0-9]{1,4})")
 
 @click.group()
 def riese() -> None:
-    """Escape from Projekt Riese: draw a map, or show the map and story of a scenario.
+    """Escape from Projekt Riese: draw a map, show the map and story of a scenario, or list the weapons.
 
     \b
     Examples:
       shamble riese draw 10x8 --name "The Mill" --out mill.toml
       shamble riese show basic-steps
+      shamble riese weapons
       shamble check mill.toml
     """
 
@@ -82,3 +83,13 @@ def show(mission: str) -> None:
         known = ", ".join(sorted(book.scenarios))
         raise BadInput(f"there is no scenario {ascii(mission)[:60]}; known: {known}")
     click.echo("\n".join(about(book, book.scenarios[mission])))
+
+
+@riese.command()
+def weapons() -> None:
+    """List the weapons with their numbers; those that the manual does not print are marked."""
+    from shamble.games.riese.arsenal import arsenal
+    from shamble.games.riese.library import OWN, load_book
+
+    book = load_book(paths.config_dir() / OWN, paths.cache_dir())
+    click.echo("\n".join(arsenal(book.weapons)))

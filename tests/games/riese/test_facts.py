@@ -7,6 +7,7 @@ import pytest
 from games.riese.given import active, given, place
 from shamble.games.riese.cards import Objective, Space
 from shamble.games.riese.facts import facts
+from shamble.kernel.codec import to_plain
 from shamble.kernel.errors import BadInput
 
 
@@ -161,6 +162,42 @@ def test_what_cannot_be_is_refused_with_what_could(path, value, words):
     before = {name: fact.value for name, fact in facts(table.state).items()}
     assert re.search(words, refusal(path, value, table))
     assert {name: fact.value for name, fact in facts(table.state).items()} == before
+
+
+def test_what_is_refused_changes_nothing_at_all():
+    table = table_of()
+    before = to_plain(table.state)
+    for path in facts(table.state):
+        for value in (
+            None,
+            "",
+            "m1-thompson",
+            "m1-thompson, bar, fmw-41, fmw-41, fmw-41",
+            "beta",
+            -1,
+            10**9,
+            "off",
+        ):
+            try:
+                corrected(path, value, table)
+            except BadInput:
+                assert to_plain(table.state) == before, f"{path} to {value}"
+            else:
+                table = table_of()
+
+
+def test_a_zombie_that_waits_has_its_square_and_may_be_put_on_the_map_or_sent_away():
+    table = table_of()
+    zombie = table.zombie("z1")
+    table.state.place("z1", None)
+    zombie.waits_for = place("h1")
+    known = {path: fact.value for path, fact in facts(table.state).items() if path.startswith("z1.")}
+    assert known == {"z1.at": "off", "z1.waits-for": "H1"}
+    assert corrected("z1.waits-for", "H2", table)["z1.waits-for"] == "H2"
+    assert "z1.at" not in corrected("z1.waits-for", "nothing", table)
+    zombie.waits_for = place("h1")
+    assert corrected("z1.at", "D2", table)["z1.at"] == "D2"
+    assert zombie.waits_for is None
 
 
 def test_a_lock_has_two_ends():

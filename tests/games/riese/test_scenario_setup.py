@@ -164,6 +164,13 @@ def test_walls_and_deadly_squares_are_no_room():
     assert [table.where(name) for name in TRIO.split()] == ["a1", "a2", "c2"]
 
 
+@pytest.mark.rule("RIE-326")
+def test_nobody_is_placed_behind_a_door_as_long_as_there_is_room_before_it():
+    table = opening(4, 1, heroes=TRIO, labels={"A": "b1"}, borders={"b1-c1": "door"})
+    table.play(place_heroes(table.state), "proposed")
+    assert [table.where(name) for name in TRIO.split()] == ["b1", "a1", "c1"]
+
+
 @pytest.mark.rule("RIE-326", "RIE-139")
 def test_players_choose_among_equally_near_squares_and_the_four_facings():
     table = opening(3, 3, heroes="kelley nicole", labels={"A": "b2"})

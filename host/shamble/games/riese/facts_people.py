@@ -185,8 +185,8 @@ def set_hand(state: State, hero: Hero, path: str, value: Json) -> None:
     now: Item | None = getattr(outfit, field)
     card = "" if value in EMPTY else card_of(state, value)
     if card != (now.card if now else ""):
-        setattr(outfit, field, state.new_item(card) if card else None)
-    wear(state, hero, outfit)
+        setattr(outfit, field, Item("", card) if card else None)
+    wear(state, hero, outfit, hero.pockets)
 
 
 def set_gear(state: State, hero: Hero, value: Json) -> None:
@@ -198,17 +198,21 @@ def set_gear(state: State, hero: Hero, value: Json) -> None:
         same = next((item for item in before if item.card == card), None)
         if same is not None:
             before.remove(same)
-        item = same or state.new_item(card)
+        item = same or Item("", card)
         (pockets if carrying.weightless(state, item) else outfit.away).append(item)
-    wear(state, hero, outfit)
-    hero.pockets = pockets
+    wear(state, hero, outfit, pockets)
 
 
-def wear(state: State, hero: Hero, outfit: carrying.Outfit) -> None:
-    """Give a hero an outfit; BadInput for one that is too much."""
+def wear(state: State, hero: Hero, outfit: carrying.Outfit, pockets: list[Item]) -> None:
+    """Give a hero an outfit and what takes no room, new cards without an id yet; BadInput for what is too much."""
     if not carrying.fits(state, hero, outfit):
         raise BadInput(f"{hero.name} cannot carry that, too; lay something down first")
+    for item in (*outfit.hands, *outfit.away, *pockets):
+        if not item.id:
+            new = state.new_item(item.card)
+            item.id, item.shots = new.id, new.shots
     carrying.put_on(state, hero, outfit)
+    hero.pockets = pockets
 
 
 # -- locks

@@ -12,7 +12,7 @@ from shamble.games.riese.moments import after_change
 from shamble.games.riese.state import Hero, Item, Npc, Soul, State
 from shamble.games.riese.story.happenings import squares_of
 from shamble.games.riese.words import name
-from shamble.geometry.squares import Square, name_of, reach, sides
+from shamble.geometry.squares import Square, distance, name_of, reach, sides
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 from shamble.kernel.errors import BadInput
 
@@ -26,16 +26,17 @@ HEALTH = {"character": 4, "trooper": 2, "dog": 2}
 def places_near(state: State, squares: Iterable[Square], clear: bool = False) -> list[Square]:
     """The free squares that are nearest to these, themselves first (RIE-326): all that are equally near.
 
-    Counted in steps over sides that terrain leaves open; where somebody would die or burn is no place, and hindering
-    terrain is none where it has to be clear (RIE-358).
+    Counted in steps over sides that are open, or in a straight line if no way leads to any. Where somebody would die
+    or burn is no place, and hindering terrain is none where it has to be clear (RIE-358).
     """
-    far = reach(
-        [square for square in squares if ground.inside(state, square)], lambda at: open_sides(state, at)
-    )
-    free = [square for square in far if not state.at(square) and harmless(state, square)]
+    goals = [square for square in squares if ground.inside(state, square)]
+    far = reach(goals, lambda at: open_sides(state, at))
+    free = [square for square in state.chart.cells if not state.at(square) and harmless(state, square)]
     free = [square for square in free if not (clear and ground.hindering(state, square))]
-    least = min((far[square] for square in free), default=0)
-    return sorted(square for square in free if far[square] == least)
+    if not any(square in far for square in free):
+        far = {square: min(distance(square, goal) for goal in goals) for square in free if goals}
+    least = min((far[square] for square in free if square in far), default=0)
+    return sorted(square for square in free if far.get(square) == least)
 
 
 def open_sides(state: State, square: Square) -> Iterator[Square]:

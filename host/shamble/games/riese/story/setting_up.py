@@ -60,6 +60,7 @@ def least_busy(state: State) -> str:
 def place_heroes(state: State) -> Rules[None]:
     """Heroes stand on their squares, or as near to them as can be, and face as the players like (RIE-326)."""
     state.phase = "table"
+    place_doors(state)  # already here, so that nobody is placed behind one
     by_hand = (yield from step(choose(lambda: how_placed(state)))) == OWN
     beside_somebody = companions(state)
     for hero_id in sorted(state.heroes, key=lambda name: name in beside_somebody):
@@ -133,9 +134,8 @@ def facing_ask(state: State, hero_id: str) -> Choose:
 
 
 def lay_out(state: State) -> Rules[None]:
-    """Doors, objective markers, what the scenario sets up, starting zombies and the round marker (RIE-325)."""
+    """Objective markers, what the scenario sets up, starting zombies and the round marker (RIE-325)."""
     state.phase = "kit"
-    place_doors(state)
     place_objectives(state)
     yield from step(place_people(state))
     for zombie_square in state.chart.labels.get("Z", ()):
