@@ -101,17 +101,10 @@ SCRIPT = ("proposed", "9", "1", "player", "kelley", "stationary")
 
 
 @pytest.mark.rule("RIE-310")
-def test_npcs_have_their_turn_after_the_players_whoever_comes_first():
+def test_npcs_have_the_second_turn_whoever_comes_first():
     with_guard = {"people": (GUARD,)}
     assert begin(given(kelley="a1", scenario=with_guard), "9", "1", "player") == ["player", "npc", "zombie"]
-    assert begin(given(kelley="a1", scenario=with_guard), "1", "9") == ["zombie", "player", "npc"]
-
-
-@pytest.mark.rule("RIE-310")
-def test_by_house_rule_the_npcs_act_between_the_two_sides():
-    between = {"scenario": {"people": (GUARD,)}, "house": {"npc-turn": "between"}}
-    assert begin(given(kelley="a1", **between), "1", "9") == ["zombie", "npc", "player"]
-    assert begin(given(kelley="a1", **between), "9", "1", "player") == ["player", "npc", "zombie"]
+    assert begin(given(kelley="a1", scenario=with_guard), "1", "9") == ["zombie", "npc", "player"]
 
 
 @pytest.mark.rule("RIE-310", "RIE-311", "RIE-004")

@@ -72,13 +72,6 @@ OPTIONS: Mapping[str, HouseRule] = {
             "lights": "A torch gives light and no more: the help with locks is the oiled coat's alone.",
         },
     ),
-    "npc-turn": HouseRule(
-        "RIE-310",
-        {
-            "after": "The NPCs act right after the players, whoever comes first.",
-            "between": "The NPCs act between the players and the zombies, whoever comes first.",
-        },
-    ),
     "first-space": HouseRule(
         "RIE-324",
         {

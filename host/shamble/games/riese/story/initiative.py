@@ -9,7 +9,6 @@ from shamble.games.riese.blasts.lights import in_darkness
 from shamble.games.riese.cursor import next_turn
 from shamble.games.riese.dice import d12, natural_d12
 from shamble.games.riese.horde.powers import leader
-from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.choices import initiative_bonus
 from shamble.games.riese.skills.luck import second_thoughts
 from shamble.games.riese.state import Side, State
@@ -21,11 +20,11 @@ SLOW = -4
 PLAYERS_FIRST, ZOMBIES_FIRST = "players-first", "zombies-first"
 """Special rules of scenarios in which nobody rolls (RIE-001)."""
 First: TypeAlias = Literal["player", "zombie"]
-ORDERS: dict[str, dict[str, tuple[Side, ...]]] = {
-    "after": {"player": ("player", "npc", "zombie"), "zombie": ("zombie", "player", "npc")},
-    "between": {"player": ("player", "npc", "zombie"), "zombie": ("zombie", "npc", "player")},
+ORDERS: dict[First, tuple[Side, ...]] = {
+    "player": ("player", "npc", "zombie"),
+    "zombie": ("zombie", "npc", "player"),
 }
-"""The turns of a round by the house rule and by who comes first (RIE-310)."""
+"""The turns of a round by who comes first: the NPCs' is always the second (RIE-310)."""
 
 
 def initiative(state: State) -> Rules[None]:
@@ -46,7 +45,7 @@ def initiative(state: State) -> Rules[None]:
 def order(state: State, first: First) -> None:
     """Note the turns of this round, the NPCs' only where the scenario has any."""
     state.first = first
-    turns = ORDERS[by_house(state, "npc-turn")][first]
+    turns = ORDERS[first]
     peopled = bool(state.npcs or state.scenario.people)
     state.turns = [side for side in turns if side != "npc" or peopled]
 
