@@ -8,19 +8,21 @@ from games.riese.given import active, attack, given, place, zombie_turn
 from shamble.games.riese.attack.covering import cover_with, window
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.skills.choices import new_round
-from shamble.games.riese.skills.options import skill_options, use_skill
+from shamble.games.riese.skills.options import open_to, skill_options, use_skill
 from shamble.games.riese.story.initiative import initiative
 
 
 def uses(table, name):
-    """What a skill can do in somebody's activation, without the owner and the skill: "shift.nicole"."""
-    return [".".join(option.id.split(".")[-2:]) for option in skill_options(table.state, name)]
+    """What skills can do in somebody's activation, without the owner and the skill: "shift.nicole"."""
+    return [".".join(deed.id.split(".")[-2:]) for deed in open_to(table.state, name)]
 
 
 def use(table, name, what, *script):
     """Use a skill in somebody's activation."""
-    option = next(option.id for option in skill_options(table.state, name) if option.id.endswith(what))
-    table.play(use_skill(table.state, name, option), *script)
+    deed = next(deed for deed in open_to(table.state, name) if deed.id.endswith(what))
+    key = deed.id if deed.hero == name else f"skill:{deed.chance.owner}.{deed.chance.skill.id}.others"
+    assert key in [option.id for option in skill_options(table.state, name)]
+    table.play(use_skill(table.state, name, key), *([deed.id] if key != deed.id else []), *script)
 
 
 def tactics(number=1, owner="kelley", **more):
@@ -175,6 +177,20 @@ def test_in_somebody_elses_activation_a_comrade_attacks_at_once():
     assert table.zombie("z1").health == 8
     assert table.hero("nicole").marker == ""
     assert table.state.act.attacks == 1
+
+
+@pytest.mark.rule("RIE-349", "RIC-014")
+def test_what_helps_others_is_one_option_and_may_be_left():
+    table = tactics(1)
+    active(table, "nicole")
+    texts = {option.id: option.text for option in skill_options(table.state, "nicole")}
+    assert texts == {
+        "skill:kelley.tactics-1.modifier.nicole": "Tactics 1: -1 on Nicole's next attack (once a round)",
+        "skill:kelley.tactics-1.shift.nicole": "Tactics 1: Nicole shifts 1 square (once a round)",
+        "skill:kelley.tactics-1.others": "Tactics 1 (once a round) for Kelley",
+    }
+    table.play(use_skill(table.state, "nicole", "skill:kelley.tactics-1.others"), "no")
+    assert table.hero("kelley").used == []
 
 
 # -- Inspiring
@@ -457,6 +473,17 @@ def test_a_dervish_strikes_everybody_around_him_in_an_attack_each():
     assert (table.npc("n1").health, act.attacks) == (1, 0)
     targets = [ask.subjects[1] for ask in table.asked]
     assert targets == ["z1", "z1", "n1", "n1", "z2", "z2", "z3", "z3"]
+
+
+@pytest.mark.rule("RIC-053")
+def test_a_sweep_is_offered_with_whom_it_strikes_and_what_that_takes():
+    from shamble.games.riese.attack.options import attack_options
+
+    table = given(8, 6, rai="b2 e +dervish: kukri", zombies=["b1 beta stunned", "c2 beta"])
+    active(table, "rai")
+    texts = {option.id: option.text for option in attack_options(table.state, "rai")}
+    words = "Strike with the Kukri at each of Beta 1 (stun 2+, wound 5+) and Beta 2 (stun 5+, wound 8+)"
+    assert texts["melee:kukri-1:all-around"] == words
 
 
 @pytest.mark.rule("RIC-053")

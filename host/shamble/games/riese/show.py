@@ -34,9 +34,9 @@ def status(state: State) -> Status:
 
 def notes(state: State) -> Iterator[tuple[str, str]]:
     """What else there is to know at a glance."""
-    if state.sheet is not None:
-        yield from campaign_notes(state, state.sheet)
     if not state.heroes:
+        if state.sheet is not None and state.mission:
+            yield from campaign_notes(state.sheet)
         return
     if state.scenario.track:
         yield "track", f"{state.space + 1} of {len(state.scenario.track)}"
@@ -55,13 +55,11 @@ def notes(state: State) -> Iterator[tuple[str, str]]:
         yield "result", state.result
 
 
-def campaign_notes(state: State, sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Where a campaign stands."""
-    if sheet.difficulty:
-        yield "campaign", sheet.difficulty
-        yield "replays left", str(left(sheet))
-    if state.mission:
-        yield "scenario", state.book.scenarios[state.mission].name
+def campaign_notes(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Where a campaign stands between its scenarios."""
+    yield "campaign", sheet.difficulty
+    yield "scenarios completed", str(len(sheet.won))
+    yield "replays left", str(left(sheet))
 
 
 # -- everybody
@@ -101,7 +99,7 @@ def hero_row(state: State, hero: Hero) -> list[str]:
     ready = listed([item_name(state, item) for item in in_hand(state, hero)], "nothing")
     return [
         hero.name,
-        square(hero),
+        square(hero) if state.heroes else "",
         health(hero),
         ", ".join(conditions(state, hero)),
         ready,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from shamble.games.riese.attack import resolve, sweeps
 from shamble.games.riese.attack.allowed import may_attack, spend_attack, weighed_down
 from shamble.games.riese.attack.model import CLOSE, Attack, AttackType, Modifier, bought
-from shamble.games.riese.attack.modifiers import COVER, line_words
+from shamble.games.riese.attack.modifiers import COVER, line_words, needed, number_words
 from shamble.games.riese.attack.targets import choices, must_fight
 from shamble.games.riese.attack.weapons import Grip, dice_of, fighting, firing, readied
 from shamble.games.riese.house import by_house
@@ -164,8 +165,11 @@ def likely(state: State, hero_id: str, covering: bool = False) -> Mapping[str, O
 def option_words(state: State, attack: Attack, targets: Sequence[str]) -> str:
     """An attack as an option, with its line and sum where there is one target."""
     if attack.sweep:
-        struck = listed([spoken(state, target) for target in targets])
-        return f"Strike with the {attack.weapon.name} at {struck}, an attack on each"
+        each = [replace(attack, target=target) for target in targets]
+        struck = [
+            f"{spoken(state, one.target)} ({number_words(state, one, *needed(state, one))})" for one in each
+        ]
+        return f"Strike with the {attack.weapon.name} at each of {listed(struck)}"
     verb = (
         "Strike with" if attack.kind in CLOSE else "Spread fire with" if attack.kind == "spread" else "Fire"
     )

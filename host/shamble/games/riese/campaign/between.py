@@ -57,8 +57,8 @@ def stage_options(state: State, sheet: Sheet) -> list[Option]:
     found = []
     for hero in sheet.team.values():
         if hero.supplies.get("medkits") and patients(sheet):
-            heals = f"heals {healing(state, hero)}; has {hero.supplies['medkits']}"
-            found.append(Option(f"medkit:{hero.id}", f"{hero.name} uses a medkit: {heals}"))
+            words = f"{hero.name} uses 1 of {counted(hero.supplies['medkits'], 'medkit')}: it heals"
+            found.append(Option(f"medkit:{hero.id}", f"{words} {healing(state, hero)}"))
         for skill in for_sale(state.book, hero):
             words = f"{hero.name} learns {skill.name} for {skill.cost} of {hero.xp} XP: {skill.text}"
             found.append(Option(f"skill:{hero.id}.{skill.id}", words))

@@ -54,7 +54,8 @@ def sheet_lines(state: State) -> Iterator[str]:
     played = [f"{kind} {counted(count, 'time')}" for kind, count in sheet.tallies.items() if count]
     yield f"Threat reduction: {listed(played, 'none')}"
     yield f"Replays used: {sheet.replays}"
-    yield f"Dead: {listed(sheet.dead, 'nobody')}"
+    known = {name: card.name for name, card in state.book.characters.items()}
+    yield f"Dead: {listed([known.get(name, name.capitalize()) for name in sheet.dead], 'nobody')}"
     if sheet.flags:
         yield f"Notes: {listed(sheet.flags)}"
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from shamble.games.riese.ground import adjacent
-from shamble.games.riese.skills.choices import Chance, chances
+from shamble.games.riese.skills.choices import NO, Chance, chances
 from shamble.games.riese.skills.deeds import Deed, deeds, perform, words
 from shamble.games.riese.skills.held import skills_of
 from shamble.games.riese.state import State
-from shamble.kernel.asks import Option, Rules
+from shamble.games.riese.words import listed
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone
 
 KINDS = ("shift", "door", "attack", "modifier", "points")
+OTHERS = "others"
 
 
 def open_to(state: State, name: str) -> Iterator[Deed]:
@@ -41,11 +43,46 @@ def inspired(state: State, name: str) -> Iterator[Deed]:
 
 
 def skill_options(state: State, name: str) -> list[Option]:
-    """The options of a hero's menu that use a skill up for this round."""
-    return [Option(deed.id, words(state, deed)) for deed in open_to(state, name)]
+    """The options of a hero's menu that use a skill up for this round; of each skill one for what helps others."""
+    found = list(open_to(state, name))
+    own = [Option(deed.id, f"{words(state, deed)} (once a round)") for deed in found if deed.hero == name]
+    return own + [Option(key, others_words(state, group)) for key, group in for_others(found, name).items()]
+
+
+def others_words(state: State, group: list[Deed]) -> str:
+    """What a skill can do for others, as one option."""
+    names = [state.heroes[name].name for name in dict.fromkeys(deed.hero for deed in group)]
+    return f"{group[0].chance.skill.name} (once a round) for {listed(names).replace(' and ', ' or ')}"
+
+
+def for_others(found: Iterable[Deed], name: str) -> dict[str, list[Deed]]:
+    """What skills can do for others than the active hero, by the id of the option that offers it."""
+    groups: dict[str, list[Deed]] = {}
+    for deed in found:
+        if deed.hero != name:
+            groups.setdefault(f"skill:{deed.chance.owner}.{deed.chance.skill.id}.{OTHERS}", []).append(deed)
+    return groups
 
 
 def use_skill(state: State, name: str, option: str) -> Rules[None]:
     """Carry out an option of the menu."""
-    deed = next(deed for deed in open_to(state, name) if deed.id == option)
-    yield from perform(state, deed)
+    if option.endswith(f".{OTHERS}"):
+        option = yield from choose(lambda: which_ask(state, name, option))
+    deed = next((deed for deed in open_to(state, name) if deed.id == option), None)
+    if deed is not None:
+        yield from perform(state, deed)
+
+
+def which_ask(state: State, name: str, option: str) -> Choose:
+    """What a skill does for somebody who is not active."""
+    group = for_others(open_to(state, name), name).get(option) or gone("That skill", "RIE-349")
+    owner = state.hero(group[0].chance.owner)
+    options = [Option(deed.id, words(state, deed)) for deed in group]
+    return Choose(
+        rule=group[0].chance.skill.rule,
+        text=f"What does {owner.name} use {group[0].chance.skill.name} for?",
+        who=owner.seat,
+        subjects=(name,),
+        options=(*options, Option(NO, "Nothing")),
+        default=NO,
+    )
