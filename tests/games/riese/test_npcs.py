@@ -7,9 +7,10 @@ import pytest
 from games.riese.given import given
 from shamble.games.riese.attack.targets import are_enemies
 from shamble.games.riese.npcs import judging, moving
-from shamble.games.riese.npcs.turn import activate, npc_acts
+from shamble.games.riese.npcs.turn import activate, npc_acts, strike
 from shamble.games.riese.npcs.wishes import toward_enemy
 from shamble.geometry.squares import name_of, named
+from shamble.kernel.asks import StepEnded
 
 
 def squares(table, name="n1"):
@@ -408,3 +409,12 @@ def test_a_shooter_with_a_target_attacks_it_by_normal_fire(rolled: str, health: 
 def test_an_npc_goes_around_what_burns_or_kills(drawn: str) -> None:
     assert squares(given(3, 1, npcs=["a1 luger"], cells={"b1": drawn})) == {"a1"}
     assert squares(given(3, 1, npcs=["a1 luger"])) == {"a1", "b1", "c1"}
+
+
+def test_an_npc_who_is_taken_off_the_map_while_its_target_is_asked_for_attacks_nobody() -> None:
+    table = given(8, 3, npcs=["a2 luger"], zombies=["c1 beta", "c3 beta"])
+    rules = strike(table.state, "n1")
+    ask = next(rules)()
+    table.state.place("n1", None)
+    with pytest.raises(StepEnded):
+        rules.send(ask.read("z1"))

@@ -92,6 +92,7 @@ def strike(state: State, name: str) -> Rules[bool]:
     if not found:
         return False
     target = yield from one_of(state, found, f"Whom does {spoken(state, name)} attack?", "RIE-251")
+    npc = state.npc(name)
     npc.marker = "attacked"
     yield from carry_out(state, judging.attack_of(state, npc, judging.kind_of(state, npc), target))
     return True
