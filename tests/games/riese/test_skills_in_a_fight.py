@@ -1,0 +1,217 @@
+"""Skills that act by themselves: sweeps, locks and wounds, luck, and tokens (RIC-012, RIC-053, RIC-090 to 114)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.riese.given import active, attack, given, place
+from shamble.games.riese.skills.choices import new_round
+from shamble.games.riese.story.initiative import initiative
+
+# -- sweeps
+
+
+@pytest.mark.rule("RIC-053")
+def test_a_dervish_strikes_everybody_around_him_in_an_attack_each():
+    zombies = ["b1 beta", "c2 beta", "a3 beta", "e2 beta"]
+    table = given(8, 6, rai="b2 e +dervish +proficient: kukri", zombies=zombies, npcs=["c1 luger"])
+    act = active(table, "rai")
+    attack(table, "rai", "melee:kukri-1:all", "12", "3", "3", "5", "4", "12", "12", "4")
+    assert table.zombie_ids() == ["z4"]
+    assert (table.npc("n1").health, act.attacks) == (1, 0)
+    targets = [ask.subjects[1] for ask in table.asked]
+    assert targets == ["z1", "z1", "n1", "n1", "z2", "z2", "z3", "z3"]
+
+
+@pytest.mark.rule("RIC-053")
+def test_a_sweep_is_offered_with_whom_it_strikes_and_what_that_takes():
+    from shamble.games.riese.attack.options import attack_options
+
+    table = given(8, 6, rai="b2 e +dervish: kukri", zombies=["b1 beta stunned", "c2 beta"])
+    active(table, "rai")
+    texts = {option.id: option.text for option in attack_options(table.state, "rai")}
+    words = "Strike with the Kukri at each of Beta 1 (stun 2+, wound 5+) and Beta 2 (stun 5+, wound 8+)"
+    assert texts["melee:kukri-1:all-around"] == words
+
+
+@pytest.mark.rule("RIC-053")
+def test_a_dervish_needs_the_kukri_and_nothing_between():
+    zombies = ["b1 beta", "c1 beta"]
+    for words in ("+dervish: knife", ": kukri"):
+        table = given(8, 6, rai=f"b2 n {words}", zombies=zombies)
+        active(table, "rai")
+        assert [o.split(":")[2:] for o in ways(table, "rai")] == [[]]
+    table = given(8, 6, rai="b2 n +dervish: kukri", zombies=zombies, borders={"b1-c1 c1-c2": "wall"})
+    active(table, "rai")
+    assert [o.split(":")[2:] for o in ways(table, "rai")] == [[]]
+
+
+def ways(table, name):
+    """The ids of a hero's attacks."""
+    from shamble.games.riese.attack.options import attack_options
+
+    return [option.id for option in attack_options(table.state, name)]
+
+
+@pytest.mark.rule("RIC-109")
+def test_a_mighty_swing_strikes_every_zombie_in_reach_ahead_once_a_round():
+    table = given(8, 6, til="c3 n +mighty-swing: tils-axe", zombies=["c2 beta 9hp", "b3 beta", "c4 beta"])
+    table.state.book = long_axe(table.state.book)
+    table.state.zombies["z2"].at = place("c1")
+    table.state.index()
+    act = active(table, "til", attacks=2)
+    attack(table, "til", "melee:tils-axe-1:all", "3", "8")
+    assert [ask.subjects[1] for ask in table.asked] == ["z2", "z1"]
+    assert act.attacks == 1
+    assert [way.split(":")[2:] for way in ways(table, "til")] == [[]]
+    new_round(table.state)
+    assert ["all-in-front"] in [way.split(":")[2:] for way in ways(table, "til")]
+
+
+def long_axe(book):
+    """The cards with an axe that reaches two squares, as none does."""
+    from dataclasses import replace
+
+    axe = replace(book.weapons["tils-axe"], pbr=2)
+    return replace(book, weapons={**book.weapons, "tils-axe": axe})
+
+
+@pytest.mark.rule("RIC-109")
+@pytest.mark.parametrize("words", ["+mighty-swing: knife", ": tils-axe"])
+def test_a_mighty_swing_needs_an_axe_and_the_skill(words):
+    table = given(8, 6, til=f"c3 n {words}", zombies=["c2 beta", "b2 beta"])
+    active(table, "til")
+    assert all(len(way.split(":")) == 2 for way in ways(table, "til"))
+
+
+# -- wounds and locks
+
+
+@pytest.mark.rule("RIC-112")
+def test_true_as_steel_wounds_whoever_holds_til_as_he_activates():
+    from shamble.games.riese.heroes.activation import act
+
+    table = given(8, 6, til="a1 e +true-as-steel: tils-axe", zombies=["b1 alpha locks til"])
+    health = table.zombie("z1").health
+    active(table, "til", "")
+    table.play(act(table.state), "walking")
+    assert table.hero("til").locked_by == ""
+    assert table.zombie("z1").health == health - 1
+    assert not table.state.act.barred
+
+
+@pytest.mark.rule("RIC-112")
+def test_without_a_lock_true_as_steel_hurts_nobody():
+    from shamble.games.riese.heroes.activation import act
+
+    table = given(8, 6, til="a1 e +true-as-steel: tils-axe", zombies=["b1 alpha"])
+    health = table.zombie("z1").health
+    active(table, "til", "")
+    table.play(act(table.state), "walking")
+    assert table.zombie("z1").health == health
+
+
+@pytest.mark.rule("RIC-114")
+def test_a_wounded_berserker_is_free_steps_aside_and_strikes_back():
+    from shamble.games.riese.attack.harm import wound
+
+    table = given(
+        8, 6, til="c3 n +berserker: tils-axe mp-40 3 ammo", zombies=["c2 beta locks til", "d2 beta 9hp"]
+    )
+    table.play(wound(table.state, "til", 1, cause="zombie"), "step:D3", "9")
+    assert table.hero("til").locked_by == ""
+    assert (table.where("til"), table.zombie("z2").health) == ("d3", 8)
+    assert table.hero("til").marker == ""
+
+
+@pytest.mark.rule("RIC-114")
+def test_a_wound_that_kills_makes_nobody_go_berserk():
+    from shamble.games.riese.attack.harm import wound
+
+    table = given(8, 6, til="c3 n 1hp +berserker: tils-axe", zombies=["c2 beta locks til"], pool="beta beta")
+    table.play(wound(table.state, "til", 1, cause="zombie"))
+    assert table.hero("til").dead
+    assert table.asked == []
+
+
+@pytest.mark.rule("RIC-114")
+def test_in_his_own_activation_going_berserk_costs_him_no_attack():
+    from shamble.games.riese.attack.harm import wound
+
+    table = given(8, 6, til="c3 n +berserker: tils-axe", zombies=["c2 beta 9hp"])
+    act = active(table, "til")
+    table.play(wound(table.state, "til", 1, cause="fire"), "stay", "9")
+    assert (act.attacks, table.zombie("z1").health) == (1, 8)
+
+
+# -- luck and tokens
+
+
+@pytest.mark.rule("RIC-090")
+def test_luck_names_the_number_of_one_die_of_a_scenario():
+    table = given(8, 6, sobieska="a1 e +lucky: luger 3 ammo", zombies=["d1 beta 9hp"])
+    active(table, "sobieska", attacks=2)
+    attack(table, "sobieska", "normal", "2", "lucky", "9")
+    assert table.zombie("z1").health == 8
+    attack(table, "sobieska", "normal", "2")
+    new_round(table.state)
+    table.state.act.attacks = 1
+    attack(table, "sobieska", "normal", "2")
+
+
+@pytest.mark.rule("RIC-090")
+def test_luck_holds_for_anybodys_die_and_a_lucky_1_is_a_natural_1():
+    table = given(8, 6, sobieska="a6 e +lucky", nicole="a1 e: luger 3 ammo", zombies=["d1 beta dodge 9hp"])
+    active(table, "nicole")
+    attack(table, "nicole", "normal", "9", "12", "lucky", "1")
+    assert table.zombie("z1").health == 8
+    assert table.asked[2].subjects == ("z1",)
+
+
+@pytest.mark.rule("RIE-333", "RIE-349")
+def test_a_token_is_offered_for_a_die_of_an_enemy_that_hits_one_of_the_team():
+    from shamble.games.riese.attack.resolve import carry_out
+    from shamble.games.riese.npcs.judging import attack_of
+
+    for die, script in (("8", ["token", "3"]), ("3", [])):
+        table = given(8, 6, nicole="a1 e", npcs=["d1 luger"], zombies=["d3 beta"], scratch=1)
+        shot = attack_of(table.state, table.npc("n1"), "normal", "nicole")
+        table.play(carry_out(table.state, shot), die, *script)
+        assert table.hero("nicole").health == 4
+        shot = attack_of(table.state, table.npc("n1"), "normal", "z1")
+        table.play(carry_out(table.state, shot), "12")
+
+
+@pytest.mark.rule("RIE-333")
+@pytest.mark.parametrize(("dice", "rest"), [
+    (("3", "9"), ("token", "7", "player")),
+    (("3", "9"), ("keep",)),
+    (("6", "9"), ("player",)),
+])  # fmt: skip
+def test_an_initiative_that_is_lost_may_be_rolled_again(dice, rest):
+    table = given(8, 6, nicole="a1 e", scratch=1)
+    table.state.phase = table.state.now = "initiative"
+    table.play(initiative(table.state), *dice, *rest)
+    assert table.state.scratch == (0 if "token" in rest else 1)
+
+
+# -- Brawler
+
+
+@pytest.mark.rule("RIC-012")
+@pytest.mark.parametrize(("skill", "die", "free"), [
+    ("+brawler", "4", True), ("+brawler", "3", False), ("", "5", False), ("", "6", True),
+])  # fmt: skip
+def test_a_brawler_breaks_free_2_lower(skill, die, free):
+    from shamble.games.riese.attack.locks import break_lock
+
+    table = given(kelley=f"a1 e {skill}: knife", zombies=["b1 beta locks kelley"])
+    assert table.play(break_lock(table.state, "kelley"), die) is free
+
+
+@pytest.mark.rule("RIC-012")
+def test_a_brawler_strikes_no_better():
+    table = given(kelley="a1 e +brawler: knife", zombies=["b1 beta"])
+    active(table, "kelley")
+    attack(table, "kelley", "melee", "5")
+    assert not table.zombie("z1").stunned
