@@ -278,6 +278,14 @@ def test_without_a_target_after_the_first_move_it_moves_a_second_time() -> None:
     assert table.hero("kelley").health == 3
 
 
+@pytest.mark.rule("RIE-263", "RIE-289")
+def test_both_moves_of_an_activation_have_one_diagonal_step_between_them() -> None:
+    table = given(14, 14, kelley="a1 w", npcs=["n14 luger"], windows="never")
+    table.play(activate(table.state, "n1"))
+    x, y = named(table.where("n1").upper())
+    assert (13 - x) + (13 - y) == 3 + 3 + 1, "six steps, one of them diagonal"
+
+
 @pytest.mark.rule("RIE-289")
 def test_one_with_an_objective_moves_once() -> None:
     table = given(20, 1, kelley="a1 w", npcs=["p1 luger"])

@@ -25,8 +25,11 @@ def allowance(npc: Npc) -> int:
     return 0 if npc.holds else WOUNDED if npc.wounded else FAR
 
 
-def ways(state: State, npc: Npc) -> dict[Square, Way]:
-    """The cheapest way to each square where the NPC may end a move, its own included (RIE-263, RIE-267, RIE-268)."""
+def ways(state: State, npc: Npc, straight: bool = False) -> dict[Square, Way]:
+    """The cheapest way to each square where the NPC may end a move, its own included (RIE-263, RIE-267, RIE-268).
+
+    straight: it has made the one diagonal step of its activation.
+    """
     assert npc.at is not None
 
     def on(place: tuple[Square, bool]) -> Iterator[tuple[tuple[Square, bool], int]]:
@@ -34,9 +37,9 @@ def ways(state: State, npc: Npc) -> dict[Square, Way]:
         for then, cost, slanted in onward(state, npc, square, not straight):
             yield (then, straight or slanted), cost
 
-    costs, came_from = cheapest((npc.at, False), on, allowance(npc))
+    costs, came_from = cheapest((npc.at, straight), on, allowance(npc))
     ends: dict[Square, Way] = {}
-    for place, cost in sorted(costs.items(), key=lambda item: item[1]):
+    for place, cost in sorted(costs.items(), key=lambda item: (item[1], item[0][1])):
         square = place[0]
         if square not in ends and (square == npc.at or not state.at(square)):
             way = tuple([walked for walked, _ in path_to(place, came_from)[1:]])

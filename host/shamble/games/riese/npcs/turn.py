@@ -11,12 +11,12 @@ from shamble.games.riese.attack.resolve import carry_out
 from shamble.games.riese.moments import after_change
 from shamble.games.riese.npcs import judging, moving
 from shamble.games.riese.npcs.asking import one_of
-from shamble.games.riese.npcs.walking import go
+from shamble.games.riese.npcs.walking import go, slanted
 from shamble.games.riese.npcs.wishes import away_from_all, back_away, safer, toward_enemy, toward_goal
 from shamble.games.riese.state import Npc, State
 from shamble.games.riese.story.happenings import happened
 from shamble.games.riese.words import name as spoken
-from shamble.geometry.squares import distance
+from shamble.geometry.squares import Square, distance
 from shamble.kernel.asks import Rules
 
 BROKE_FREE = Modifier("just broke free", 1, "RIE-279")
@@ -76,7 +76,7 @@ def locked(state: State, name: str) -> Rules[None]:
 
 def with_target(state: State, name: str) -> Rules[None]:
     """It backs away from whoever is adjacent, attacks, and then seeks a better place (RIE-281 to 285)."""
-    npc, moved = state.npc(name), False
+    npc, moved = state.npc(name), list[Square]()
     if moving.shoots(state, npc) and judging.neighbours(state, npc):
         moved = yield from go(state, name, back_away)
     yield from strike(state, name)
@@ -99,13 +99,18 @@ def strike(state: State, name: str) -> Rules[bool]:
 
 
 def without_target(state: State, name: str) -> Rules[None]:
-    """It goes to its objective, or closes in, up to twice, and attacks as soon as it can (RIE-286 to 290)."""
+    """It goes to its objective, or closes in, up to twice, and attacks as soon as it can (RIE-286 to 290).
+
+    Both moves are of one activation, with one diagonal step between them (RIE-263).
+    """
     if state.npc(name).goals:
         yield from go(state, name, toward_goal)
         yield from strike(state, name)
         return
+    straight = False
     for _ in range(2):
-        yield from go(state, name, toward_enemy, until_target=True)
+        walked = yield from go(state, name, toward_enemy, until_target=True, straight=straight)
+        straight = slanted(walked)
         if state.npcs[name].at is None or (yield from strike(state, name)):
             return
 

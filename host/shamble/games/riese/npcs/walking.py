@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from shamble.games.riese.ground import door, inside
 from shamble.games.riese.heroes.doors import open_door
 from shamble.games.riese.moments import after_step
@@ -11,33 +14,43 @@ from shamble.games.riese.npcs.wishes import Wish, at
 from shamble.games.riese.state import State
 from shamble.games.riese.story.happenings import happened
 from shamble.games.riese.words import name as spoken
-from shamble.geometry.squares import Square, name_of
+from shamble.geometry.squares import Square, distance, name_of
 from shamble.kernel.asks import Rules, tell
 
 
-def go(state: State, name: str, wish: Wish, until_target: bool = False) -> Rules[bool]:
-    """Walk to the best square, step by step; returns whether it moved. until_target: stop once it has one (RIE-287)."""
+def go(
+    state: State, name: str, wish: Wish, until_target: bool = False, straight: bool = False
+) -> Rules[list[Square]]:
+    """Walk to the best square, step by step; returns the squares it came over, its first included, none if it stayed.
+
+    until_target: stop once it has one (RIE-287); straight: without a diagonal step (RIE-263).
+    """
     npc = state.npc(name)
-    ways = moving.ways(state, npc)
+    ways = moving.ways(state, npc, straight)
     wished = {square_words(state, square): square for square in wish(state, npc, ways)}
     text = f"Where does {spoken(state, name)} go?"
     chosen = wished[(yield from one_of(state, list(wished), text, "RIE-251"))]
     if not ways[chosen].squares:
-        return False
+        return []
     yield from tell(
         "RIE-261", f"{spoken(state, name)} moves to {square_words(state, chosen)}", "move", who=name
     )
-    here = at(npc)
+    walked = [at(npc)]
     for square in ways[chosen].squares:
-        yield from open_the_door(state, name, here, square)
-        here = square
+        yield from open_the_door(state, name, walked[-1], square)
+        walked.append(square)
         if state.at(square) in state.npcs:
             continue
         if not (yield from come_to(state, name, square)):
             break
         if until_target and judging.targets(state, state.npc(name)):
             break
-    return True
+    return walked
+
+
+def slanted(walked: Sequence[Square]) -> bool:
+    """Whether a diagonal step was among these (RIE-263)."""
+    return any(distance(a, b) > 1 for a, b in pairwise(walked))
 
 
 def square_words(state: State, square: Square) -> str:
