@@ -253,6 +253,24 @@ def test_a_shooter_that_has_not_moved_goes_on_to_its_objective_after_firing() ->
     assert table.where("n1") == "h1"
 
 
+@pytest.mark.rule("RIE-281", "RIE-283")
+def test_a_shooter_that_has_backed_away_does_not_move_again_after_firing() -> None:
+    table = given(12, 1, kelley="a1 w", npcs=["b1 luger"])
+    table.npc("n1").goals = [named("L1")]
+    table.play(activate(table.state, "n1"), "6")
+    assert table.where("n1") == "c1"
+
+
+@pytest.mark.rule("RIE-284")
+@pytest.mark.parametrize(("weapon", "rolled"), [("knife", "6"), ("luger", "7")])
+def test_a_fighter_strikes_a_stunned_zombie_beside_it_hand_to_hand(weapon: str, rolled: str) -> None:
+    """A knife strikes at 3/6 where the zombie is stunned; who has a Luger and cannot back away fires at 3/6."""
+    table = given(2, 1, zombies=["a1 alpha stunned"], npcs=[f"b1 {weapon}"])
+    table.play(activate(table.state, "n1"), rolled)
+    assert table.zombie("z1").health == 1
+    assert ("strikes" in table.words()) is (weapon == "knife")
+
+
 @pytest.mark.rule("RIE-284", "RIE-285")
 def test_a_fighter_strikes_and_then_goes_on() -> None:
     table = given(10, 1, kelley="a1 w", npcs=["b1 knife"])
@@ -303,12 +321,13 @@ def test_a_fighter_closes_in_and_strikes_when_it_becomes_adjacent() -> None:
 
 
 @pytest.mark.rule("RIE-291")
-def test_somebody_unarmed_makes_for_the_objective_and_keeps_away_on_the_way() -> None:
-    table = given(8, 3, kelley="e1 w", npcs=["a2 unarmed"])
+@pytest.mark.parametrize(("enemy", "goes"), [("e1", "d3"), ("e3", "d1")])
+def test_somebody_unarmed_makes_for_the_objective_and_keeps_away_on_the_way(enemy: str, goes: str) -> None:
+    """D1 and D3 are as near to the objective."""
+    table = given(8, 3, kelley=f"{enemy} w", npcs=["a2 unarmed"], cells={"b2 d2": "obstructive"})
     table.npc("n1").goals = [named("H2")]
     table.play(activate(table.state, "n1"))
-    assert table.where("n1") in ("d2", "d3")
-    assert not table.asked
+    assert table.where("n1") == goes
 
 
 @pytest.mark.rule("RIE-292")
@@ -342,14 +361,16 @@ def test_where_the_rules_leave_a_doubt_the_player_settles_it() -> None:
 
 
 @pytest.mark.rule("RIE-251", "RIE-264")
-def test_of_squares_as_near_to_its_objective_it_takes_the_one_fewer_enemies_see() -> None:
-    table = given(
-        8, 3, kelley="h1 w", npcs=["a2 unarmed"], cells={"e1": "obstructive"}, borders={"d1-d2": "wall"}
-    )
-    table.npc("n1").weapon = ""
-    table.npc("n1").goals = [named("D1"), named("D3")]
+@pytest.mark.parametrize(("hidden", "rows"), [("d3", (2, 3)), ("d1", (1, 2))])
+@pytest.mark.parametrize("weapon", ["unarmed", "knife"])
+def test_of_squares_as_near_to_its_objective_it_takes_the_one_fewer_enemies_see(hidden, rows, weapon) -> None:
+    """D1 and D3 are as near to H2, and as far from Kelley; a wall on the way of the line hides one of them."""
+    wall = " ".join(f"{column}{rows[0]}-{column}{rows[1]}" for column in "ijk")
+    drawn = {"cells": {"b2 d2": "obstructive"}, "borders": {wall: "wall"}}
+    table = given(16, 3, kelley="p2 w", npcs=[f"a2 {weapon}"], **drawn)
+    table.npc("n1").goals = [named("H2")]
     table.play(activate(table.state, "n1"))
-    assert table.where("n1") in ("d1", "c1", "c3", "d3")
+    assert table.where("n1") == hidden
 
 
 @pytest.mark.rule("RIE-255", "RIE-256")
@@ -400,6 +421,19 @@ def test_closing_in_it_keeps_farther_from_zombies_where_it_is_seen_anyway() -> N
     ways = moving.ways(table.state, table.npc("n1"))
     wished = toward_enemy(table.state, table.npc("n1"), ways)
     assert [name_of(square) for square in wished] == ["D3"]
+
+
+@pytest.mark.rule("RIE-270")
+@pytest.mark.parametrize(("nicole", "goes"), [("l1", ["D3"]), ("l3", ["D1"]), ("l1 without ammo", ["D1", "D3"])])
+def test_closing_in_it_keeps_farther_from_who_can_fire_at_it_where_it_is_seen_anyway(nicole, goes) -> None:
+    square, _, bare = nicole.partition(" ")
+    armed = "" if bare else ": fg-42 2 ammo"
+    table = given(
+        12, 3, kelley="h2 w", nicole=f"{square} w{armed}", npcs=["a2 knife"], cells={"b2 d2": "obstructive"}
+    )
+    ways = moving.ways(table.state, table.npc("n1"))
+    wished = toward_enemy(table.state, table.npc("n1"), ways)
+    assert [name_of(square) for square in wished] == goes
 
 
 @pytest.mark.rule("RIE-282")

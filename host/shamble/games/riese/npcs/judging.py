@@ -8,8 +8,11 @@ from contextlib import contextmanager
 from shamble.games.riese.attack.model import Attack, Modifier
 from shamble.games.riese.attack.modifiers import needed
 from shamble.games.riese.attack.targets import choices, enemies_of
+from shamble.games.riese.attack.weapons import firing
 from shamble.games.riese.cards import FISTS, Weapon
 from shamble.games.riese.ground import adjacent
+from shamble.games.riese.horde.arms import GUNS
+from shamble.games.riese.horde.powers import has_power
 from shamble.games.riese.npcs.moving import shoots
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import Npc, State
@@ -96,6 +99,19 @@ def danger(state: State, npc: Npc, square: Square) -> tuple[int, int]:
     seen = sum(in_sight(state, where(state, name), square) for name in enemies_of(state, npc.id))
     near = min((distance(zombie.at, square) for zombie in state.horde() if zombie.at), default=99)
     return seen, -near
+
+
+def near_fire(state: State, npc: Npc, square: Square) -> int:
+    """The range to the nearest enemy who has line of fire to a square and can fire, negative; -99 for none (RIE-270)."""
+    armed = [where(state, name) for name in enemies_of(state, npc.id) if can_fire(state, name)]
+    return -min((distance(at, square) for at in armed if in_sight(state, at, square)), default=99)
+
+
+def can_fire(state: State, name: str) -> bool:
+    """Whether an enemy of an NPC has something to fire with: a hero with ammo, a zombie with a gun."""
+    if (zombie := state.zombies.get(name)) is not None:
+        return any(has_power(state, zombie, gun) for gun in GUNS)
+    return bool(firing(state, state.hero(name)))
 
 
 def nearest_enemies(state: State, npc: Npc, square: Square) -> list[str]:

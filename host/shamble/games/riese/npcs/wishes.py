@@ -68,13 +68,17 @@ def toward_enemy(state: State, npc: Npc, ways: dict[Square, moving.Way]) -> list
     foes = enemies_of(state, npc.id)
     if not foes:
         return [at(npc)]
+
+    def caution(square: Square) -> tuple[int, ...]:
+        return *judging.danger(state, npc, square), judging.near_fire(state, npc, square)
+
     gained = [square for square in ways if attackable(state, npc, square)]
     if gained:
-        return best(gained, lambda s: (len(ways[s].squares), *judging.danger(state, npc, s)))
+        return best(gained, lambda s: (len(ways[s].squares), *caution(s)))
     nearest = judging.nearest_enemies(state, npc, at(npc))
     to_go = moving.remaining(state, npc, [judging.where(state, name) for name in nearest])
     able = [square for square in ways if square in to_go]
-    return best(able, lambda s: (to_go[s], *judging.danger(state, npc, s))) if able else [at(npc)]
+    return best(able, lambda s: (to_go[s], *caution(s))) if able else [at(npc)]
 
 
 def away_from_all(state: State, npc: Npc, ways: dict[Square, moving.Way]) -> list[Square]:
