@@ -2,13 +2,16 @@
 
 import pytest
 
-from games.riese.given import given, place, zombie_turn
-from shamble.games.riese.attack.harm import kill
+from games.riese.given import active, given, place, zombie_turn
+from shamble.games.riese.attack.harm import kill, stun, wound
 from shamble.games.riese.cards import Space, Spawn
+from shamble.games.riese.heroes.moving import leave
+from shamble.games.riese.heroes.special import do_special
 from shamble.games.riese.horde import pool
 from shamble.games.riese.horde.reveal import look, reveal
 from shamble.games.riese.horde.spawning import place_zombie, rise, spawn, spawn_at, spawn_squares
 from shamble.games.riese.moments import after_change, after_step
+from shamble.games.riese.npcs.turn import activate
 from shamble.kernel.hands import TABLE
 
 FAR_ROOM = {"c1-d1 c2-d2": "wall"}
@@ -283,6 +286,61 @@ def test_on_a_square_with_a_zombie_they_wait_in_a_queue_and_enter_when_it_is_fre
     assert (second.at, second.waits_for) == (None, place("h1"))
     table.play(kill(table.state, first.id))
     assert table.where(second.id) == "h1"
+
+
+VACATED = {
+    "left": ({"nicole": "h1 e", "exits": {"X": "h1 e"}}, lambda table: leave(table.state, "nicole", "X")),
+    "rescued": (
+        {"nicole": "g1 e", "souls": ["h1"]},
+        lambda table: do_special(table.state, "nicole", "rescue:p1"),
+    ),
+    "max dead": ({"max": "h1"}, lambda table: kill(table.state, "max")),
+    "prisoner dead": ({"souls": ["h1"]}, lambda table: kill(table.state, "p1")),
+    "guard left": ({"npcs": ["h1 unarmed"], "exits": {"X": "h1 e"}}, lambda table: sent_out(table)),
+    "zombie dead": ({"zombies": ["h1 beta"]}, lambda table: kill(table.state, "z1")),
+    "barricade gone": ({"barricades": "h1"}, lambda table: wound(table.state, "barricade-1")),
+}
+"""Who or what was on the spawn square, and how it goes."""
+
+
+def sent_out(table):
+    """The guard beside the exit takes it."""
+    table.npc("n1").goals = [(8, 0)]
+    return activate(table.state, "n1")
+
+
+@pytest.mark.rule("RIE-481")
+@pytest.mark.parametrize("how", VACATED)
+def test_who_waits_enters_as_soon_as_the_square_is_free_however_it_came_to_be(how):
+    there, goes = VACATED[how]
+    table = spawning(**there)
+    if "nicole" in there:
+        active(table, "nicole", "special", 0)
+    zombie = newest(table) if table.play(spawn_at(table.state, place("h1"))) else None
+    assert zombie.waits_for == place("h1")
+    table.play(goes(table))
+    assert (table.where(zombie.id), zombie.waits_for) == ("h1", None)
+
+
+@pytest.mark.rule("RIE-481", "RIE-634")
+@pytest.mark.parametrize(("rolled", "enters"), [("6", False), ("7", True)])
+def test_who_waits_behind_a_flammenghul_enters_neither_its_burst_nor_its_fire(rolled, enters):
+    table = spawning(zombies=["h1 flammenghul"])
+    table.play(spawn_at(table.state, place("h1")))
+    zombie = newest(table)
+    table.play(stun(table.state, "z1"), rolled)
+    assert (zombie.id in table.state.zombies, zombie.waits_for) == (True, None if enters else place("h1"))
+
+
+@pytest.mark.rule("RIE-481", "RIE-517", "RIE-634")
+@pytest.mark.parametrize(
+    ("who", "carrier"), [("nicole", {"nicole": "h1 e: fmw-41"}), ("n1", {"npcs": ["h1 fmw-41"]})]
+)
+def test_who_waits_behind_an_exploding_tank_does_not_enter_its_fire(who, carrier):
+    table = spawning(**carrier)
+    zombie = newest(table) if table.play(spawn_at(table.state, place("h1"))) else None
+    table.play(wound(table.state, who, cause="shot"), "12")
+    assert (zombie.at, zombie.waits_for) == (None, place("h1"))
 
 
 @pytest.mark.rule("RIE-482")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from shamble.games.riese.attack import locks
 from shamble.games.riese.heroes import items
-from shamble.games.riese.horde import pool, powers, spawning
+from shamble.games.riese.horde import pool, powers, spawning, waiting
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, Soul, State, Zombie
 from shamble.games.riese.story import happenings, xp
@@ -21,6 +21,8 @@ DICE = ("attack", "shot", "blast")
 """Causes of a wound that come of a die: what is wounded so and lives is stunned as well (RIE-076)."""
 LASTING = ("tank",)
 """Causes of a death after which nobody rises (RIE-517)."""
+BURSTS = ("tank", "pop")
+"""Causes of a death that is followed by a blast on its square, before whoever waits for that can enter it."""
 BORNE = "bear"
 """The answer of a rescuer who takes the wound."""
 
@@ -78,6 +80,7 @@ def wound_thing(state: State, name: str, count: int, by: str) -> Rules[None]:
     yield from locks.release(state, thing.locked_by)
     state.take(name)
     yield from happenings.happened(state, "destroy", at=thing.at, who=by, of=thing.what or thing.kind)
+    yield from waiting.let_in(state)
 
 
 def wound_zombie(state: State, name: str, count: int, blow: Blow) -> Rules[None]:
@@ -188,6 +191,7 @@ def kill_zombie(state: State, name: str, blow: Blow) -> Rules[None]:
     yield from xp.kill_credit(state, blow.by, zombie, blow.weapon)
     yield from happenings.happened(state, "kill", at=at, who=blow.by, of=zombie.breed)
     yield from powers.eliminated(state, name, at, blow.by)
+    yield from vacated(state, blow)
 
 
 def kill_hero(state: State, name: str, blow: Blow) -> Rules[None]:
@@ -201,6 +205,7 @@ def kill_hero(state: State, name: str, blow: Blow) -> Rules[None]:
     if hero.human and blow.cause not in LASTING:
         yield from spawning.rise(state, at, name, ("antihero",))
     yield from happenings.happened(state, "die", at=at, who=blow.by, of=name)
+    yield from vacated(state, blow)
 
 
 def kill_npc(state: State, name: str, blow: Blow) -> Rules[None]:
@@ -214,6 +219,7 @@ def kill_npc(state: State, name: str, blow: Blow) -> Rules[None]:
     if blow.cause not in LASTING:
         yield from spawning.rise(state, at, name)
     yield from happenings.happened(state, "kill", at=at, who=blow.by, of="npc")
+    yield from vacated(state, blow)
 
 
 def kill_soul(state: State, name: str, blow: Blow) -> Rules[None]:
@@ -223,3 +229,10 @@ def kill_soul(state: State, name: str, blow: Blow) -> Rules[None]:
     yield from locks.release(state, soul.locked_by)
     state.place(name, None)
     yield from happenings.happened(state, "die", at=at, who=blow.by, of=name)
+    yield from vacated(state, blow)
+
+
+def vacated(state: State, blow: Blow) -> Rules[None]:
+    """The square of somebody who has died may be free for whoever waits for it (RIE-481)."""
+    if blow.cause not in BURSTS:
+        yield from waiting.let_in(state)

@@ -11,6 +11,7 @@ from shamble.games.riese.blasts import blast
 from shamble.games.riese.blasts.fire import put_fire, uncovered
 from shamble.games.riese.blasts.worn import used_up, with_trait
 from shamble.games.riese.dice import d12
+from shamble.games.riese.horde import waiting
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import Hero, Item, State
 from shamble.games.riese.story import happenings
@@ -134,6 +135,7 @@ def tank_hit(state: State, figure_id: str, by: str = "") -> Rules[bool]:
     lose_tanks(state, figure_id)
     yield from harm.kill(state, figure_id, by=by, rule="RIE-517", cause="tank")
     yield from blast.blast(state, at, state.book.weapons["molotov"], by, "RIE-516")
+    yield from waiting.let_in(state)
     return True
 
 

@@ -11,6 +11,7 @@ from shamble.games.riese.heroes.points import TURN, acting, price, spend
 from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride
 from shamble.games.riese.heroes.ways import Way, known, trapped, way_to
 from shamble.games.riese.heroes.zoc import note_stop, stoppers, zoc_of
+from shamble.games.riese.horde import waiting
 from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, State
@@ -298,3 +299,4 @@ def leave(state: State, name: str, code: str = "") -> Rules[None]:
         state.act.over = True
     yield from tell("RIE-220", f"{hero.name} leaves the map", "leave", who=name)
     yield from happenings.happened(state, "exit", at=code or at, who=name)
+    yield from waiting.let_in(state)

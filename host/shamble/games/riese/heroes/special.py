@@ -12,6 +12,7 @@ from shamble.games.riese.cards import SUPPLIES, Deed, Finding, Search
 from shamble.games.riese.dice import d12
 from shamble.games.riese.heroes.doors import has_key, locked_doors, open_door
 from shamble.games.riese.heroes.points import UNLOCK, acting, spend
+from shamble.games.riese.horde import waiting
 from shamble.games.riese.skills.held import has, value
 from shamble.games.riese.state import Hero, Soul, State, Thing
 from shamble.games.riese.story import happenings, xp
@@ -222,6 +223,7 @@ def rescue(state: State, name: str, soul_id: str) -> Rules[None]:
     yield from tell("RIE-305", f"{hero.name} rescues {soul.name}", "rescue", who=name, soul=soul_id)
     yield from xp.rescue_credit(state, name, soul)
     yield from happenings.happened(state, "rescue", at=at, who=name, of=soul_id)
+    yield from waiting.let_in(state)
 
 
 # -- locks and charges

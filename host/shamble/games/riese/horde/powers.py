@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from shamble.games.riese import threat
 from shamble.games.riese.attack.model import RANGED, Attack, Modifier
 from shamble.games.riese.dice import d12
-from shamble.games.riese.horde import arms
+from shamble.games.riese.horde import arms, waiting
 from shamble.games.riese.house import by_house
 from shamble.games.riese.state import Figure, Hero, Npc, Soul, State, Thing, Zombie
 from shamble.games.riese.words import subject
@@ -146,11 +146,12 @@ def pop(state: State, zombie_id: str, by: str) -> Rules[None]:
         lambda: f"{subject(state, zombie_id)} pops: flames on 1 to {BURSTS}, else gas",
         zombie_id,
     )
-    yield from harm.kill(state, zombie_id, by=by, rule="RIE-581")
+    yield from harm.kill(state, zombie_id, by=by, rule="RIE-581", cause="pop")
     if natural <= BURSTS:
         yield from blast(state, at, arms.BURST, by, "RIE-583")
     else:
         yield from put_toxic(state, at, by)
+    yield from waiting.let_in(state)
 
 
 def wound_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
@@ -177,19 +178,16 @@ def wound_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
 def eliminated(state: State, zombie_id: str, at: Square, by: str) -> Rules[None]:
     """What follows when a zombie has been killed: it leaves the state, and FAUST goes off; a Beta may come back.
 
-    at: where it fell, free by now; by: who is credited. A square that has become free lets in whoever waits for
-    it (RIE-387, RIE-481, RIE-576).
+    at: where it fell, free by now; by: who is credited (RIE-387, RIE-576).
     """
     from shamble.games.riese.blasts.blast import blast
     from shamble.games.riese.horde.spawning import respawn
-    from shamble.games.riese.horde.waiting import let_in
 
     zombie = state.zombies.pop(zombie_id)
     if has_power(state, zombie, "faust"):
         yield from blast(state, at, arms.FAUST, by, "RIE-576")
     if threat.respawns(state) and zombie.breed == "beta":
         yield from respawn(state, zombie, at)
-    yield from let_in(state)
 
 
 # -- attacks by zombies

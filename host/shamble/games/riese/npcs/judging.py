@@ -102,7 +102,7 @@ def danger(state: State, npc: Npc, square: Square) -> tuple[int, int]:
 
 
 def near_fire(state: State, npc: Npc, square: Square) -> int:
-    """The range to the nearest enemy who has line of fire to a square and can fire, negative; -99 for none (RIE-270)."""
+    """The range to the nearest enemy who could fire at a square, negative; -99 for none (RIE-270)."""
     armed = [where(state, name) for name in enemies_of(state, npc.id) if can_fire(state, name)]
     return -min((distance(at, square) for at in armed if in_sight(state, at, square)), default=99)
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from shamble.games.riese.ground import door, inside
 from shamble.games.riese.heroes.doors import open_door
+from shamble.games.riese.horde.waiting import let_in
 from shamble.games.riese.moments import after_step
 from shamble.games.riese.npcs import judging, moving
 from shamble.games.riese.npcs.asking import one_of
@@ -73,6 +74,7 @@ def come_to(state: State, name: str, square: Square) -> Rules[bool]:
         state.place(name, None)
         yield from tell("RIE-253", f"{spoken(state, name)} leaves the map", "exit", who=name)
         yield from happened(state, "exit", at=at_exit, who=name)
+        yield from let_in(state)
         return False
     if state.at(square):
         return False
