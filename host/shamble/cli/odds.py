@@ -37,6 +37,7 @@ def odds(words: tuple[str, ...], save: str | None, exact: bool, as_json: bool) -
       shamble odds "3 blue vs 2 white" --exact    with fractions
       shamble odds attack nadia walker 3          every way to attack, in the game played last
       shamble odds attack nadia bob --save duel   in another one
+      shamble odds attack kelley beta 8           in a game of Projekt Riese
     """
     if words[0].casefold() == ATTACK:
         reports = attack_reports(words[1:], save)

@@ -52,7 +52,7 @@ LESSONS = {"allout": Path(__file__).with_name("allout") / "teach.toml"}
 """The games that can be taught: what is said of each clause when it first matters."""
 
 
-ATTACKS = {"allout": "shamble.games.allout.odds.ways"}
+ATTACKS = {"allout": "shamble.games.allout.odds.ways", "riese": "shamble.games.riese.attack.reports"}
 """The games whose attacks have odds, and where those are reckoned."""
 
 

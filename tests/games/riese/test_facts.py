@@ -143,6 +143,7 @@ def test_a_fact_is_what_it_was_set_to(path, value):
         ("kelley.fate", "ill", "expected one of: alive, out, dead"),
         ("z1.breed", "ghost", "expected one of: .*beta"),
         ("z1.stunned", "perhaps", "yes"),
+        ("z1.powers", "dodge, flight", "power cannot be .flight.; expected one of: dodge"),
         ("n1.foes", "me", "expected one of: all, heroes, zombies, none"),
         ("c1-c2.door", "ajar", "expected one of: open, closed, locked, forced"),
         ("threat", 13, "0 to 12"),

@@ -73,7 +73,7 @@ def table_facts(state: State) -> dict[str, Fact]:
         "scratch": Fact(state.scratch, number(state, "scratch", MOST_SCRATCH)),
         "dark": Fact(state.dark, flag(state, "dark")),
         "windows": Fact(state.windows, one_of(state, "windows", get_args(Smart))),
-        "turns": Fact(", ".join(state.turns) or NOTHING, partial(set_turns, state)),
+        "turns": Fact(", ".join(state.turns) or NOTHING, partial(set_turns, state), derived=True),
         "flags": Fact(", ".join(state.flags) or NOTHING, partial(set_flags, state)),
         "zombies.new": Fact(None, partial(add_zombie, state)),
         "things.new": Fact(None, partial(add_thing, state)),

@@ -97,8 +97,8 @@ def hero_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
     yield "gassed", Fact(hero.gassed, flag(hero, "gassed"))
     yield "flare", Fact(hero.burning or NOTHING, partial(set_flare, state, hero))
     if state.act is not None and state.act.hero == hero.id:
-        yield "mp", Fact(state.act.mp, number(state.act, "mp", MOST))
-        yield "attacks", Fact(state.act.attacks, number(state.act, "attacks", MOST))
+        yield "mp", Fact(state.act.mp, number(state.act, "mp", MOST), derived=True)
+        yield "attacks", Fact(state.act.attacks, number(state.act, "attacks", MOST), derived=True)
 
 
 def lasting_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
@@ -301,7 +301,9 @@ def set_breed(state: State, zombie: Zombie, value: Json) -> None:
 
 def set_powers(zombie: Zombie, value: Json) -> None:
     """The powers of a zombie, with commas between."""
-    zombie.powers = words_of(value)
+    from shamble.games.riese.plot import POWERS  # with checkers of files, which are not read for every game
+
+    zombie.powers = [word_in(word, POWERS, "power") for word in words_of(value)]
 
 
 def npc_facts(state: State, npc: Npc) -> Iterator[tuple[str, Fact]]:

@@ -13,7 +13,7 @@ from shamble.games.riese.sight import in_sight, line_modifiers
 from shamble.games.riese.state import Hero, Npc, Sheet, State, Zombie
 from shamble.games.riese.story.happenings import counting
 from shamble.games.riese.turn import PHASES
-from shamble.games.riese.words import counted, item_name, listed, name, square_of
+from shamble.games.riese.words import SINGLE, counted, item_name, listed, name, square_of
 from shamble.geometry.squares import distance, name_of
 from shamble.kernel.view import Person, Status
 
@@ -170,7 +170,7 @@ def npc_arms(state: State, npc: Npc) -> str:
 def gear(state: State, hero: Hero) -> str:
     """What a hero carries besides, and supplies."""
     away = [item_name(state, item) for item in (*outfit_of(state, hero).away, *hero.pockets)]
-    supplies = [f"{count} {kind}" for kind, count in hero.supplies.items() if count]
+    supplies = [counted(count, SINGLE[kind], kind) for kind, count in hero.supplies.items() if count]
     return ", ".join([*away, *supplies])
 
 

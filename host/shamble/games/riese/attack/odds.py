@@ -56,7 +56,12 @@ def target_odds(state: State, attack: Attack, targets: Sequence[str]) -> Mapping
 
 
 def attack_odds(state: State, attack: Attack) -> Odds:
-    """What all dice of an attack on its one target are likely to do.
+    """What all dice of an attack on its one target are likely to do."""
+    return odds_of(chances(state, attack))
+
+
+def chances(state: State, attack: Attack) -> dict[str, Fraction]:
+    """The chance of each thing that all dice of an attack on its one target may do, by its name.
 
     Exact, with dice that a skill may roll again rolled again and no token spent; spread fire stays with its target.
     """
@@ -76,7 +81,7 @@ def attack_odds(state: State, attack: Attack) -> Odds:
     if attack.kind in RANGED and attack.attacker in state.heroes:
         burns = "flare-shot" in attack.weapon.traits
         found["ammo lost"] = chance([end.one or burns for end in ends])
-    return odds_of(found)
+    return found
 
 
 def fates(state: State, attack: Attack) -> Chance:

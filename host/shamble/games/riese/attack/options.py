@@ -170,16 +170,21 @@ def option_words(state: State, attack: Attack, targets: Sequence[str]) -> str:
             f"{spoken(state, one.target)} ({number_words(state, one, *needed(state, one))})" for one in each
         ]
         return f"Strike with the {attack.weapon.name} at each of {listed(struck)}"
+    head = head_words(state, attack)
+    if len(targets) == 1:
+        return f"{head} at {spoken(state, targets[0])}: {line_words(state, attack)}"
+    return f"{head} at {listed([spoken(state, target) for target in targets]).replace(' and ', ' or ')}"
+
+
+def head_words(state: State, attack: Attack) -> str:
+    """With what an attack is made, in which way, and with how many dice."""
     verb = (
         "Strike with" if attack.kind in CLOSE else "Spread fire with" if attack.kind == "spread" else "Fire"
     )
     weapon = attack.weapon.name if attack.item is None else f"the {attack.weapon.name}"
     many = " on select fire" if attack.selected else ""
     dice = dice_of(state, attack)
-    head = f"{verb} {weapon}{many}" + (f" ({counted(dice, 'die', 'dice')})" if dice > 1 else "")
-    if len(targets) == 1:
-        return f"{head} at {spoken(state, targets[0])}: {line_words(state, attack)}"
-    return f"{head} at {listed([spoken(state, target) for target in targets]).replace(' and ', ' or ')}"
+    return f"{verb} {weapon}{many}" + (f" ({counted(dice, 'die', 'dice')})" if dice > 1 else "")
 
 
 # -- made
