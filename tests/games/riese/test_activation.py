@@ -23,7 +23,7 @@ def ids(ask):
 # -- who
 
 
-@pytest.mark.rule("RIE-002", "RIE-005")
+@pytest.mark.rule("RIE-002", "RIE-005", "RIE-318")
 def test_each_hero_is_activated_once_a_turn_in_the_order_the_players_like():
     table = given(4, 4, kelley="a1 e", nicole="a3 e")
     table.play(choose_hero(table.state), "nicole")

@@ -237,6 +237,14 @@ def test_a_natural_1_counts_for_the_team_of_who_has_left_but_not_of_the_dead(lef
     assert table.state.scratch == (2 if left else 1)
 
 
+@pytest.mark.rule("RIE-332", "RIE-334")
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (2, 3), (3, 3)])
+def test_a_1_that_is_kept_brings_a_token_as_long_as_there_are_fewer_than_three(before, after):
+    table = given(zombies=["e1 beta"], nicole="a1 e", scratch=before)
+    goes_off(table, "d1", "1", *(["keep"] if before else []), by="nicole")
+    assert table.state.scratch == after
+
+
 @pytest.mark.rule("RIE-333", "RIE-013")
 def test_nobody_is_asked_for_a_better_roll_against_a_friend():
     table = given(kelley="e1 e", nicole="a1 e", zombies=["d2 beta"], scratch=1, windows="smart")

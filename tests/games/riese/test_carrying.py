@@ -9,7 +9,7 @@ from games.riese.walks import options
 from shamble.games.riese.attack.harm import kill
 from shamble.games.riese.cards import Deed, Gear
 from shamble.games.riese.heroes import items
-from shamble.games.riese.heroes.activation import act
+from shamble.games.riese.heroes.activation import act, choose_hero
 from shamble.games.riese.heroes.carrying import Outfit, fits, in_hand, outfit_of, put_on, room_for
 from shamble.games.riese.story.deeds import do
 
@@ -138,7 +138,8 @@ def test_the_off_hand_takes_a_one_handed_weapon_beside_another(ready, off, legal
 @pytest.mark.rule("RIE-301", "RIE-303", "RIE-304")
 def test_both_hands_are_readied_and_are_a_choice_for_one_attack():
     table = given(6, 2, kelley="a1 e: colt-m1911 luger 3 ammo | mp-40", zombies=["e1 beta"])
-    active(table, "kelley", "walking", 4)
+    table.play(choose_hero(table.state), "kelley")
+    table.play(act(table.state), "walking")
     attacks = [key for key in options(table) if key.startswith("normal:")]
     assert [key.rpartition("-")[0] for key in attacks] == ["normal:colt-m1911", "normal:luger"]
     table.play(act(table.state), attacks[0], "3")

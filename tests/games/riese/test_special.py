@@ -121,6 +121,17 @@ def test_who_finds_a_weapon_rearranges_all_and_switches_for_nothing():
     assert table.state.act.mp == 4
 
 
+@pytest.mark.rule("RIE-339")
+def test_what_a_finder_has_no_room_for_is_exchanged_for_what_is_laid_down():
+    load = "a1 e: mp-40 | gas-mask flare molotov fg-42 fg-42 fg-42"
+    found = Search("O1", (row(1, 12, Deed("give", "stg-44")),))
+    table = searcher(found, kelley=load)
+    table.play(act(table.state), f"search:{table.thing}", "away", "lay:fg-42-5", "ready:mp-40-1")
+    stowed = sorted(item.card for item in table.hero("kelley").stowed)
+    assert stowed == ["fg-42", "fg-42", "flare", "gas-mask", "molotov", "stg-44"]
+    assert [thing.item.id for thing in table.state.all_of("item")] == ["fg-42-5"]
+
+
 def next_knife(table):
     """The option that takes the knife that will be found into the off hand."""
     return f"off-hand:knife-{table.state.numbers + 1}"

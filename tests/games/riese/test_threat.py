@@ -108,8 +108,8 @@ def test_but_betas_and_advanced_ones_never_make_more_than_two_moves(zombie):
 
 
 @pytest.mark.rule("RIE-385")
-@pytest.mark.parametrize(("breed", "bonus"), [("beta", 0), ("omega", 1)])
-def test_a_beta_that_is_fast_already_gets_no_faster(breed, bonus):
+@pytest.mark.parametrize(("breed", "bonus"), [("beta", 0), ("armoured", 0), ("flammenghul", 0), ("omega", 1)])
+def test_a_beta_or_advanced_one_that_is_fast_already_gets_no_faster(breed, bonus):
     table = field(10)
     assert threat.move_bonus(table.state, replace(table.state.book.breeds[breed], move=2)) == bonus
 
