@@ -343,3 +343,13 @@ def test_who_is_killed_by_what_they_shot_rolls_no_more():
     attack(table, "kelley", "normal", "12", "6")
     assert table.hero("kelley").dead
     assert len(table.asked) == 2
+
+
+@pytest.mark.rule("RIE-043")
+@pytest.mark.parametrize(("die", "stunned"), [("1", False), ("2", True)])
+def test_a_1_does_not_even_stun_where_any_number_would(die, stunned):
+    table = facing("flare-pistol 1 ammo", zombie="c1 alpha", declared="stationary", windows="never")
+    attack(table, "kelley", "normal", die)
+    assert "stun 2+" in table.asked[0].text
+    assert table.zombie("z1").stunned == stunned
+    assert ("1: Alpha 1 is missed" in table.words()) == (not stunned)

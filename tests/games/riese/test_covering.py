@@ -52,6 +52,7 @@ def test_a_hero_with_an_attack_left_covers_by_what_it_declared(declared, modifie
     table.hero("kelley").marker = ""
     ends(table, "kelley", declared)
     assert (table.hero("kelley").marker, table.hero("kelley").cover) == ("covering", modifier)
+    assert table.words() == f"Kelley covers at +{modifier}"
 
 
 @pytest.mark.rule("RIE-100", "RIE-173")
@@ -61,6 +62,7 @@ def test_who_attacked_or_had_something_special_to_do_does_not_cover(how):
     table.hero("kelley").marker = ""
     ends(table, "kelley", "special" if how == "special" else "walking", attacked=how == "attacked")
     assert table.hero("kelley").marker == "attacked"
+    assert table.words() == ""
     assert attack_options(table.state, "kelley", covering=True) == []
 
 
@@ -256,6 +258,12 @@ def test_only_fire_spread_fire_and_hand_to_hand_are_offered():
     assert [option.id.split(":")[0] for option in attack_options(table.state, "kelley", covering=True)] == [
         "melee"
     ]
+
+
+@pytest.mark.rule("RIE-066")
+def test_who_covers_at_nothing_reads_of_no_modifier():
+    words = [option.text for option in attack_options(covering(0).state, "kelley", covering=True)]
+    assert words == ["Fire the Colt M1911 at Beta 1: stun 6+, wound 9+: weapon 6/9"]
 
 
 @pytest.mark.rule("RIE-104")

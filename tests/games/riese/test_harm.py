@@ -4,8 +4,9 @@ import pytest
 
 from games.riese.given import active, attack, given, place
 from shamble.games.riese.attack.harm import kill, stun, wound
+from shamble.games.riese.attack.locks import lock
 from shamble.games.riese.attack.targets import place_of
-from shamble.games.riese.cards import Deed
+from shamble.games.riese.cards import Deed, Objective
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.story.deeds import do
 from shamble.kernel.asks import StepEnded
@@ -282,3 +283,68 @@ def test_in_a_scenario_nobody_can_use_a_medkit():
     offered = [item.id for item in menu(table.state, "kelley")]
     assert "pass:nicole" in offered
     assert not [key for key in offered if "medkit" in key]
+
+
+# -- what others hear of it
+
+
+@pytest.mark.rule("RIE-258", "RIE-456")
+def test_a_killed_npc_is_held_by_nobody():
+    table = given(npcs=["c3 luger 1hp"], zombies=["d3 beta"])
+    table.play(lock(table.state, "z1", "n1"))
+    table.play(wound(table.state, "n1", 1, "z1", cause="zombie"))
+    assert table.zombie("z1").locks == ""
+
+
+@pytest.mark.rule("RIE-456")
+def test_nor_is_a_killed_prisoner():
+    table = given(souls=["c3"], zombies=["d3 beta"])
+    table.play(lock(table.state, "z1", "p1"))
+    table.play(wound(table.state, "p1", 1, "z1", cause="zombie"))
+    assert table.zombie("z1").locks == ""
+
+
+def hears(on, of, what, *script):
+    """Whether an objective for something to happen is reached by it."""
+    goal = Objective("goal", "A goal", on, of=of)
+    table = given(
+        10,
+        3,
+        kelley="a1 e: luger 1 ammo",
+        npcs=["c3 luger"],
+        souls=["e3"],
+        zombies=["g3 beta"],
+        barricades="h3",
+        scenario={"objectives": (goal,)},
+    )
+    table.hero("kelley").rescued = ["p1"] if on == "sacrifice" else []
+    table.play(what(table), *script)
+    return table.state.reached == ["goal"]
+
+
+@pytest.mark.rule("RIE-294")
+@pytest.mark.parametrize(
+    ("on", "of", "what"),
+    [
+        ("die", "kelley", lambda t: kill(t.state, "kelley")),
+        ("die", "p1", lambda t: kill(t.state, "p1")),
+        ("kill", "beta", lambda t: kill(t.state, "z1", "kelley")),
+        ("kill", "npc", lambda t: kill(t.state, "n1", "kelley")),
+        ("wound-npc", "n1", lambda t: wound(t.state, "n1", 1, "kelley")),
+        ("destroy", "barricade", lambda t: wound(t.state, t.state.all_of("barricade")[0].id, 1, "kelley")),
+        ("sacrifice", "p1", lambda t: wound(t.state, "kelley", 1)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_goals_and_triggers_hear_of_it(on, of, what):
+    assert hears(on, of, what, *(["p1"] if on == "sacrifice" else []))
+    assert not hears(on, of, lambda t: stun(t.state, "z1"))
+
+
+@pytest.mark.rule("RIE-614")
+def test_people_read_what_has_become_of_a_barricade():
+    table = given(10, 3, barricades="c3", zombies=["d3 beta"])
+    barricade = table.state.all_of("barricade")[0].id
+    table.play(lock(table.state, "z1", barricade))
+    table.play(wound(table.state, barricade, 1, "z1"))
+    assert table.words() == "Beta 1 locks the barricade at C3\nThe barricade at C3 is destroyed"

@@ -182,6 +182,7 @@ def test_stunning_a_zombie_ends_its_lock():
     table = locked()
     table.play(stun(table.state, "z1"))
     assert table.hero("kelley").locked_by == table.zombie("z1").locks == ""
+    assert table.words() == "Beta 1 is stunned\nKelley is no longer locked"
 
 
 @pytest.mark.rule("RIE-367", "RIE-572")

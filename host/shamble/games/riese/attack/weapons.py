@@ -65,7 +65,7 @@ def printed(state: State, attack: Attack) -> tuple[int, int]:
     weapon, hero = attack.weapon, state.heroes.get(attack.attacker)
     if attack.kind not in CLOSE:
         return weapon.stun, weapon.wound
-    if weapon is TEETH or weapon.id == TEETH.id:
+    if weapon.id == TEETH.id:
         return TEETH_ON_PEOPLE if attack.target not in state.zombies else weapon.melee or FISTS
     if hero is not None and any(of_attack(state, hero, "ranged-melee", attack)):
         return weapon.stun, weapon.wound
