@@ -14,7 +14,10 @@ from shamble.ui.table.keys import DEEDS
 from shamble.ui.transcript import Nobody, passages
 from ui.table.at_table import Hand, desk_of
 
-GAMES = (("allout", None), ("allout", "duel"), ("zombicide", None), ("surrounded", None), ("track", None))
+GAMES = (
+    *(("allout", None), ("allout", "duel"), ("riese", None), ("zombicide", None)),
+    *(("surrounded", None), ("track", None)),
+)
 MEASURED_BY_PEOPLE = "by people"
 LEAVING = ("q", "ctrl+q")
 KEYS = [
@@ -46,6 +49,7 @@ LINES += (
     "d a to b",
     "! skip",
     "12.5,8",
+    "C4",
     "ne 4",
     "2, 3",
     "?",
@@ -57,7 +61,7 @@ SIZES = ((80, 24), (120, 40), (60, 18), (30, 9), (200, 60))
 
 
 @pytest.mark.parametrize(
-    ("name", "scenario"), [*GAMES, ("allout", MEASURED_BY_PEOPLE)], ids=lambda one: str(one)
+    ("name", "scenario"), [*GAMES, ("allout", MEASURED_BY_PEOPLE), ("riese", MEASURED_BY_PEOPLE)], ids=lambda one: str(one)
 )
 def test_nothing_breaks_whatever_is_pressed(name, scenario, full):
     dice = random.Random(7)

@@ -19,7 +19,10 @@ from shamble.ui.table.story import tail, told
 from ui.table.at_table import Hand, desk_of
 
 SIZES = ((60, 18), (80, 23), (80, 24), (100, 30), (120, 40), (200, 60))
-GAMES = (("allout", None), ("allout", "duel"), ("zombicide", None), ("surrounded", None), ("track", None))
+GAMES = (
+    *(("allout", None), ("allout", "duel"), ("riese", None), ("zombicide", None)),
+    *(("surrounded", None), ("track", None)),
+)
 PLACES = ("", "z", "l", "question_mark", "s")
 
 parts = st.lists(

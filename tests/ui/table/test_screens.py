@@ -17,6 +17,7 @@ SCENES = {
     "duel": (("allout", 5, "duel"), "enter enter enter enter enter enter enter 1 2"),
     "log": (("allout", 4), "enter enter enter 3 2 2 l up"),
     "help": (("allout", 4), "question_mark"),
+    "riese": (("riese", 3), "enter enter enter enter enter enter 3 b"),
     "surrounded": (("surrounded", 2), "1 1 down"),
     "zombicide": (("zombicide", 3), "1 1"),
     "track": (("track", 1), "1 2 3"),
