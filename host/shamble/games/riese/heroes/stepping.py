@@ -85,10 +85,14 @@ class Terrain:
         """All steps from a square for one who faces so; a diagonal one for each square it may go over (RIE-224)."""
         name = at, facing, declared
         if name not in self.known:
-            if at not in self.links:
-                self.links[at] = tuple(self.linked(at))
-            self.known[name] = tuple(priced(self.links[at], facing, declared))
+            self.known[name] = tuple(priced(self.steps(at), facing, declared))
         return self.known[name]
+
+    def steps(self, at: Square) -> tuple[Link, ...]:
+        """The steps from a square to those around it, whatever way one faces."""
+        if at not in self.links:
+            self.links[at] = tuple(self.linked(at))
+        return self.links[at]
 
     def linked(self, at: Square) -> Iterator[Link]:
         """The steps from a square to those around it."""

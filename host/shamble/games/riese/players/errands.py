@@ -8,12 +8,11 @@ from typing import NamedTuple, cast
 from shamble.games.riese import ground
 from shamble.games.riese.blasts.lights import lit, sight_limit
 from shamble.games.riese.cards import Objective
-from shamble.games.riese.heroes.stepping import way_up
-from shamble.games.riese.horde.ways import key_of
+from shamble.games.riese.heroes.stepping import terrain
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import Door, Hero, State
 from shamble.games.riese.story.happenings import open_objectives, squares_of
-from shamble.geometry.squares import Square, corners, distance, named, passed, reach, sides
+from shamble.geometry.squares import Square, distance, named, reach
 
 FAR = 10_000
 """Farther than anything on a map."""
@@ -116,53 +115,40 @@ def field_to(state: State, hero: Hero, squares: Sequence[Square]) -> Field:
 
 
 def ground_key(state: State, hero: Hero) -> object:
-    """What the ways of a hero hang on: the ground as it is, and the doors it has keys for."""
-    return key_of(state), tuple(
-        [door.id for door in state.doors.values() if door.locked and keyed(hero, door)]
-    )
+    """What the ways of a hero hang on: the ground as it is, and the doors it can open."""
+    return terrain(state, False).key, tuple([door.id for door in passable_doors(state, hero)])
 
 
 def links_back(state: State, hero: Hero) -> Links:
-    """From which squares a hero could step to each square; worked out once for each state of the ground."""
+    """From which squares a hero could step to each square unhurt; worked out once for each state of the ground."""
     known = cast("dict[object, Links]", state.memo.setdefault("errand links", {}))
     key = ground_key(state, hero)
     if key not in known:
-        free = [square for square in state.chart.cells if not ground.obstructive(state, square)]
-        known[key] = {square: tuple(before(state, hero, square)) for square in free}
+        known[key] = {square: tuple(before) for square, before in steps_back(state, hero).items()}
     return known[key]
 
 
-def before(state: State, hero: Hero, square: Square) -> Iterator[Square]:
-    """The squares from which a hero could step to this one."""
-    for then in sides(square):
-        if passable(state, hero, then, square):
-            yield then
-    for then in corners(square):
-        ways = passed(square, then)
-        if not ground.obstructive(state, then) and any(
-            plain(state, then, by) and plain(state, by, square) for by in ways
-        ):
-            yield then
+def steps_back(state: State, hero: Hero) -> dict[Square, list[Square]]:
+    """The squares one step before each square, over open ground and over doors that the hero can open."""
+    found: dict[Square, list[Square]] = {
+        square: [] for square in state.chart.cells if not ground.obstructive(state, square)
+    }
+    now = terrain(state, False)
+    for square in found:
+        for step in now.steps(square):
+            if not (step.burns or step.kills or step.jump):
+                found[step.to].append(square)
+    for door in passable_doors(state, hero):
+        a, b = map(named, door.id.split("-"))
+        for to, back in ((a, b), (b, a)):
+            if to in found and back in found:
+                found[to].append(back)
+    return found
 
 
-def plain(state: State, a: Square, b: Square) -> bool:
-    """Whether a step over a side is open as it is, with no fire in it and no stairs or ladder (RIE-225)."""
-    return ground.open_step(state, a, b) and not ground.on_fire(state, b) and not rises(state, a, b)
-
-
-def passable(state: State, hero: Hero, a: Square, b: Square) -> bool:
-    """Whether a hero could step from a to b, a door on the way opened."""
-    if ground.obstructive(state, a) or ground.obstructive(state, b) or ground.on_fire(state, b):
-        return False
-    if rises(state, a, b) and not way_up(state, a, b):
-        return False
-    there = ground.door(state, a, b)
-    return ground.open_step(state, a, b) or (there is not None and (not there.locked or keyed(hero, there)))
-
-
-def rises(state: State, a: Square, b: Square) -> bool:
-    """Whether the second square lies higher than the first."""
-    return ground.height(state, b) > ground.height(state, a)
+def passable_doors(state: State, hero: Hero) -> list[Door]:
+    """The closed doors that a hero can open, with a key where they are locked."""
+    return [door for door in state.doors.values() if not door.open and (not door.locked or keyed(hero, door))]
 
 
 def keyed(hero: Hero, door: Door) -> bool:
