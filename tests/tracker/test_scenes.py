@@ -55,6 +55,12 @@ def test_initiative_has_a_light_for_each_side(holder, light):
     assert board_scene(status(initiative=holder), ASK, 1, ("red", "blue"), Flashes()).initiative == light
 
 
+@pytest.mark.parametrize(("holder", "light"), [("", 0), ("players", 1), ("zombies", 2)])
+def test_sides_that_are_no_seats_have_lights_of_their_own(holder, light):
+    now = status(initiative=holder, sides=("players", "zombies"))
+    assert board_scene(now, ASK, 1, ("you",), Flashes()).initiative == light
+
+
 def test_moods():
     flashes = Flashes()
     assert board_scene(status(), None, 7, (), flashes).mood == OVER

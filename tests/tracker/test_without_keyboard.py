@@ -119,7 +119,7 @@ def game_says(desk):
     ends = [last for _, last in status.bands] or [most]
     band = min(sum(status.threat > last for last in ends), 3) if lit else 0
     phase = phase_number(status, PHASE_LIGHTS)
-    return lit, band, phase, initiative_light(status.initiative, desk.seats)
+    return lit, band, phase, initiative_light(status, desk.seats)
 
 
 @pytest.mark.parametrize(

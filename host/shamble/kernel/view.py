@@ -20,7 +20,8 @@ class Status:
 
     phases: the names of a turn's phases in order, where they are not Action, Event, Melee and End.
     ends: the threat at which the game ends, where that is before the end of the track; else 0. unit: what a turn is
-    called in this game.
+    called in this game; noisy: whether noise and mayhem are things of this game. sides: who may have
+    the initiative, where these are not the seats.
     """
 
     turn: int
@@ -33,6 +34,8 @@ class Status:
     phases: tuple[str, ...] = ()
     ends: int = 0
     unit: str = "Turn"
+    noisy: bool = True
+    sides: tuple[str, ...] = ()
 
 
 PHASES = ("Action", "Event", "Melee", "End")

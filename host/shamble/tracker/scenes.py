@@ -56,7 +56,7 @@ def scene_of(
     mood = OVER if ask is None else PANIC if flashes.panic else CALM if calm else ASKING
     phases = phases_of(status)
     layout = "".join(DIGITS[value] for value in (*limits, min(len(phases), PHASE_LIGHTS), brightness))
-    phase, initiative = phase_number(status, PHASE_LIGHTS), initiative_light(status.initiative, seats)
+    phase, initiative = phase_number(status, PHASE_LIGHTS), initiative_light(status, seats)
     ask_word = ask_no % ASKS if ask else 0
     return ask_word, level, phase, initiative, mood, flashes.kind, flashes.serial, layout
 
@@ -84,8 +84,8 @@ def limits_of(status: Status) -> tuple[list[int], Callable[[int], int]]:
     return [scaled(end) for end in chosen], scaled
 
 
-def initiative_light(initiative: str, seats: Sequence[str]) -> int:
-    """1 for the first seat, 2 for another, 0 for nobody; in a game with one seat whoever holds it is the first."""
-    if not initiative:
+def initiative_light(status: Status, seats: Sequence[str]) -> int:
+    """1 for the first side or seat, 2 for another, 0 for nobody; in a game with one whoever holds it is the first."""
+    if not status.initiative:
         return 0
-    return 2 if initiative in seats[1:] else 1
+    return 2 if status.initiative in (status.sides or seats)[1:] else 1

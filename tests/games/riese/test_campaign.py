@@ -406,3 +406,8 @@ def test_who_is_not_taken_along_stays_on_the_team():
     over(table, "won", "keep", by=["nicole"])
     until(table, "setup", "on")
     assert ids(team_of(table.state)) == ["kelley", "nicole"]
+
+
+def test_who_was_named_for_a_player_is_theirs_from_the_first_scenario_on():
+    table = campaign(ONE, TWO, END, seats={"ann": [], "bob": ["nicole"]})
+    assert (table.hero("nicole").seat, table.hero("kelley").seat) == ("bob", "")

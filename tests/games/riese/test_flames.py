@@ -3,10 +3,12 @@
 import pytest
 
 from games.riese.gear import fires, ids, uses
-from games.riese.given import active, given, place
+from games.riese.given import BOOK, active, given, place
 from shamble.games.riese.attack.allowed import may_attack
 from shamble.games.riese.attack.harm import wound
+from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.attack.options import attack_options, make_attack
+from shamble.games.riese.attack.resolve import carry_out
 from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.flames import tank_hit
 from shamble.games.riese.blasts.flares import hit_by_flare
@@ -214,6 +216,16 @@ def test_what_a_new_light_shows_is_turned_up_at_once():
         else:
             table.play(hit_by_flare(table.state, "z1", "nicole"))
         assert not table.zombie("z2").hidden
+
+
+@pytest.mark.rule("RIE-558", "RIE-046")
+@pytest.mark.parametrize(("face", "lit"), [("2", ["z2"]), ("3", []), ("8", ["z1"])])
+def test_who_is_in_the_way_of_a_flare_carries_it_when_it_hits_them(face, lit):
+    table = given(nicole="a1 e: flare-pistol 3 ammo", zombies=["d1 alpha", "c1 omega"], windows="never")
+    active(table, "nicole")
+    shot = Attack("nicole", "normal", BOOK.weapons["flare-pistol"], target="z1", declared="walking")
+    table.play(carry_out(table.state, shot), face)
+    assert [zombie.id for zombie in table.state.horde() if zombie.burning] == lit
 
 
 @pytest.mark.rule("RIE-558")

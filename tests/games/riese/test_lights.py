@@ -9,6 +9,7 @@ from shamble.games.riese.blasts.lights import discernible, in_darkness, lit, sig
 from shamble.games.riese.blasts.toxic import breathe, put_toxic, toxic_wounds
 from shamble.games.riese.ground import on_fire, smoke
 from shamble.games.riese.heroes.activation import end_activation
+from shamble.games.riese.heroes.items import receive
 from shamble.geometry.squares import name_of
 
 
@@ -67,6 +68,14 @@ def test_a_light_cancels_darkness_within_five_squares_of_it(light):
 def test_a_torch_that_is_put_away_gives_no_light():
     table = given(12, 1, nicole="a1 e: knife | torch", dark=True)
     assert row(table, lambda square: lit(table.state, square)) == set()
+
+
+@pytest.mark.rule("RIE-474", "RIE-551", "RIE-625")
+@pytest.mark.parametrize(("lies", "hidden"), [("torch", False), ("vampir-sight", False), ("knife", True)])
+def test_what_a_torch_or_a_sight_shows_to_who_takes_it_up_is_turned_up_at_once(lies, hidden):
+    table = given(12, 1, nicole="a1 e", zombies=["f1 ?beta"], dark=True)
+    table.play(receive(table.state, "nicole", table.state.new_item(lies), "RIE-231"))
+    assert table.zombie("z1").hidden is hidden
 
 
 @pytest.mark.rule("RIE-556")

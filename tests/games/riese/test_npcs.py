@@ -321,7 +321,7 @@ def test_a_fighter_closes_in_and_strikes_when_it_becomes_adjacent() -> None:
 
 
 @pytest.mark.rule("RIE-291")
-@pytest.mark.parametrize(("enemy", "goes"), [("e1", "d3"), ("e3", "d1")])
+@pytest.mark.parametrize(("enemy", "goes"), [("f1", "d3"), ("f3", "d1")])
 def test_somebody_unarmed_makes_for_the_objective_and_keeps_away_on_the_way(enemy: str, goes: str) -> None:
     """D1 and D3 are as near to the objective."""
     table = given(8, 3, kelley=f"{enemy} w", npcs=["a2 unarmed"], cells={"b2 d2": "obstructive"})
@@ -424,7 +424,9 @@ def test_closing_in_it_keeps_farther_from_zombies_where_it_is_seen_anyway() -> N
 
 
 @pytest.mark.rule("RIE-270")
-@pytest.mark.parametrize(("nicole", "goes"), [("l1", ["D3"]), ("l3", ["D1"]), ("l1 without ammo", ["D1", "D3"])])
+@pytest.mark.parametrize(
+    ("nicole", "goes"), [("l1", ["D3"]), ("l3", ["D1"]), ("l1 without ammo", ["D1", "D3"])]
+)
 def test_closing_in_it_keeps_farther_from_who_can_fire_at_it_where_it_is_seen_anyway(nicole, goes) -> None:
     square, _, bare = nicole.partition(" ")
     armed = "" if bare else ": fg-42 2 ammo"

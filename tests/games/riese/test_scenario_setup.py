@@ -10,7 +10,7 @@ from shamble.games.riese.story.beginning import new_setup, new_state, players
 from shamble.games.riese.story.closing import closing, team_after
 from shamble.games.riese.story.forces import gather
 from shamble.games.riese.story.setting_up import arrange, lay_out, place_heroes, set_up
-from shamble.geometry.squares import name_of
+from shamble.geometry.squares import name_of, sides
 from shamble.kernel.asks import BadAnswer
 from shamble.kernel.codec import to_plain
 from shamble.kernel.errors import BadInput, BadSave
@@ -89,6 +89,21 @@ def test_lovably_eccentric_brings_a_trooper_more():
     team = (frost, *map(recruit, ("hale", "vogel", "stewart")))
     assert picked("frost hale vogel stewart", "", 2, team=team) == ["frost", "hale", "vogel", "stewart"]
     assert "take 2 places" in picked("hale vogel stewart", "", 1, team=team)
+
+
+@pytest.mark.rule("RIC-042")
+@pytest.mark.parametrize(("heroes", "beside"), [
+    ("hale vogel stewart frost", ["stewart"]), ("hale vogel frost", []), ("hale frost", []),
+])  # fmt: skip
+def test_the_trooper_beyond_the_limit_starts_next_to_frost(heroes, beside):
+    frost = Recruit("frost", "Frost", card="frost", at="F", skills=("lovably-eccentric",))
+    team = tuple(frost if name == "frost" else recruit(name) for name in heroes.split())
+    table = opening(scenario={"team": team, "places": 2}, labels={"A": "a1 a2 a3", "F": "f4"})
+    table.play(set_up(table.state), "proposed")
+    assert list(table.state.heroes) == heroes.split()
+    table.play(place_heroes(table.state), "proposed")
+    at = table.hero("frost").at
+    assert [name for name in heroes.split() if table.hero(name).at in sides(at)] == beside
 
 
 def test_nobody_is_asked_where_there_is_no_choice():

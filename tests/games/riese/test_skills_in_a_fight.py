@@ -215,3 +215,50 @@ def test_a_brawler_strikes_no_better():
     active(table, "kelley")
     attack(table, "kelley", "melee", "5")
     assert not table.zombie("z1").stunned
+
+
+@pytest.mark.rule("RIE-333")
+@pytest.mark.parametrize(("die", "asked"), [("6", True), ("5", False)])
+def test_an_enemys_die_that_just_hits_is_asked_about_and_one_that_just_misses_is_not(die, asked):
+    from shamble.games.riese.attack.resolve import carry_out
+    from shamble.games.riese.npcs.judging import attack_of
+
+    table = given(8, 6, nicole="a1 e", npcs=["d1 luger"], scratch=1)
+    shot = attack_of(table.state, table.npc("n1"), "normal", "nicole")
+    table.play(carry_out(table.state, shot), die, *["keep"] * asked)
+
+
+@pytest.mark.rule("RIE-333", "RIC-014")
+def test_what_is_added_to_the_initiative_counts_before_anybody_is_asked_about_the_die():
+    table = given(8, 6, frost="a1 e +wahai-mohammed", scratch=1)
+    table.state.phase = table.state.now = "initiative"
+    table.play(initiative(table.state), "3", "10", "player")
+
+
+@pytest.mark.rule("RIE-333", "RIE-183")
+@pytest.mark.parametrize(("skill", "die", "asked"), [
+    ("", "8", True), ("", "9", False), ("+airborne", "4", True), ("+airborne", "5", False),
+])  # fmt: skip
+def test_a_jump_that_ends_the_activation_may_be_rolled_again(skill, die, asked):
+    from shamble.games.riese.heroes.jump import jump_test
+
+    table = given(8, 6, frost=f"a1 e {skill}", scratch=1)
+    active(table, "frost")
+    table.play(jump_test(table.state, "frost"), die, *["keep"] * asked)
+
+
+@pytest.mark.rule("RIC-109")
+def test_a_mighty_swing_is_for_zombies_alone():
+    table = given(8, 6, til="c3 n +mighty-swing: tils-axe", zombies=["c2 beta"], npcs=["c1 luger"])
+    table.state.book = long_axe(table.state.book)
+    active(table, "til")
+    assert all(len(way.split(":")) == 2 for way in ways(table, "til"))
+
+
+@pytest.mark.rule("RIC-053")
+def test_who_is_gone_before_their_turn_comes_is_struck_no_more():
+    table = given(8, 6, rai="b2 n +dervish: kukri", zombies=["b1 flammenghul", "c1 beta"])
+    active(table, "rai")
+    attack(table, "rai", "melee:kukri-1:all", "5", "1", "2", "12")
+    assert table.zombie_ids() == []
+    assert table.asked[0].subjects == ("rai", "z1")

@@ -436,3 +436,28 @@ def test_a_free_move_ends_in_a_zone_of_control_and_is_none_while_locked():
     locked = given(8, 6, kelley="a1 e +tactics-2: knife", zombies=["b1 beta locks kelley"])
     active(locked, "kelley")
     assert "shift.kelley" not in uses(locked, "kelley")
+
+
+@pytest.mark.rule("RIE-349")
+def test_in_an_activation_the_menu_has_what_is_offered_between_activations():
+    table = tactics(1, windows="always")
+    active(table, "nicole")
+    table.play(window(table.state, "door", "nicole"))
+    table.state.act = None
+    table.play(window(table.state, "door", "nicole"), "no")
+
+
+@pytest.mark.rule("RIC-072")
+def test_the_step_of_who_covers_is_offered_to_her_own_player():
+    table = given(12, 6, nicole="a1 w covering 2 +reflexes: knife", kelley="a6 e", zombies=["b1 beta"])
+    table.state.seats = ["ann", "bob"]
+    table.hero("kelley").seat, table.hero("nicole").seat = "ann", "bob"
+    table.play(window(table.state, "activation", "z1"), "no")
+    assert [ask.who for ask in table.asked] == ["bob"]
+
+
+@pytest.mark.rule("RIC-014")
+def test_who_is_barred_from_attacking_is_given_no_better_attack():
+    table = tactics(1)
+    active(table, "nicole", barred=True)
+    assert "modifier.nicole" not in uses(table, "nicole")

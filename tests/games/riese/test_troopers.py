@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from games.riese.gear import helped, ids
 from games.riese.given import active, given
 from shamble.games.riese.attack.harm import kill, wound
 from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.attack.modifiers import needed
 from shamble.games.riese.attack.options import attack_options, possible
 from shamble.games.riese.attack.resolve import carry_out
+from shamble.games.riese.blasts.lights import lit
 from shamble.games.riese.campaign.buying import for_sale
 from shamble.games.riese.heroes.activation import act, choose_hero, declarations, hero_ask
+from shamble.games.riese.heroes.items import receive
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.points import points
 from shamble.games.riese.story.outcome import score
@@ -147,3 +150,34 @@ def test_troopers_are_heroes_and_no_characters() -> None:
         assert score([hero]) == character, "characters alone count whole for a victory (RIE-433)"
         sold = {skill.id for skill in for_sale(table.state.book, hero)}
         assert ("knife-proficiency" in sold) == character
+
+
+@pytest.mark.rule("RIE-427", "RIE-296", "RIE-534")
+@pytest.mark.parametrize(("first", "fired"), [("panzerfaust", True), ("mp-40", False)])
+def test_what_lies_in_the_second_box_beside_a_weapon_for_two_hands_is_not_fired(first, fired):
+    second = "mp-40" if fired else "panzerfaust"
+    table = given(12, 2, hale=f"a1 e: {first} {second} 2 ammo")
+    active(table, "hale")
+    assert bool(ids(table, "hale")) is fired
+
+
+@pytest.mark.rule("RIE-427", "RIE-551", "RIE-554")
+@pytest.mark.parametrize(("first", "shines"), [("colt-m1911", True), ("mp-40", False)])
+def test_a_torch_in_the_second_box_is_readied_beside_a_weapon_for_one_hand_only(first, shines):
+    table = given(12, 2, hale=f"a1 e: {first} torch", zombies=["b1 beta locks hale"], dark=True)
+    assert lit(table.state, (4, 0)) is shines
+    assert ("RIE-554" in helped(table, "break", "hale")) is shines
+
+
+@pytest.mark.rule("RIE-427", "RIE-552")
+@pytest.mark.parametrize(("first", "left"), [("mp-40", True), ("colt-m1911", False)])
+def test_a_torch_of_a_trooper_is_gone_when_it_is_swapped_out_and_only_then(first, left):
+    """A weapon for two hands takes the place of the first; a torch that was not readied beside it stays."""
+    table = given(12, 2, hale=f"a1 e: {first} torch")
+    hale = table.hero("hale")
+    found = table.state.new_item("fg-42")
+    hale.ready = None if left else hale.ready
+    script = () if left else ("ready",)
+    table.play(receive(table.state, "hale", found, "RIE-231"), *script)
+    assert any(item.card == "torch" for item in hale.carried) is left
+    assert hale.ready is found

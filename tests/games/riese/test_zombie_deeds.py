@@ -307,6 +307,16 @@ def test_mg_42_fires_three_dice_walking_and_what_is_in_the_way_counts():
     assert table.zombie("z1").powers == ["mg-42"]
 
 
+@pytest.mark.rule("RIE-600", "RIE-449")
+@pytest.mark.parametrize(("breed", "held"), [("omega", "z1"), ("beta", "")])
+def test_mg_42_that_comes_beside_an_enemy_attacks_it_with_a_move_it_has_left(breed, held):
+    """From C2 alone it sees Kelley, who is closer than the prisoner beside C2."""
+    cells = {"c3": "obstructive"}
+    table = given(4, 3, kelley="d3", souls=["c1"], zombies=[f"b3 {breed} mg-42"], cells=cells)
+    table.play(act(table.state, "z1"))
+    assert (table.where("z1"), table.state.souls["p1"].locked_by) == ("c2", held)
+
+
 @pytest.mark.rule("RIE-600")
 def test_mg_42_attacks_an_enemy_beside_it_as_any_zombie_does():
     table = given(9, 1, kelley="a1", nicole="i1", zombies=["b1 omega mg-42"])

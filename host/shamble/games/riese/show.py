@@ -20,15 +20,27 @@ from shamble.kernel.view import Person, Status
 BANDS = (("Quiet", 3), ("Noise", 7), ("Agitation", 9), ("Horde", 12))
 """The threat track in bands: nothing, heroes hampered, zombies that dodge, zombies that come back (RIE-380 to 387)."""
 SEGMENTS = ("Players", "NPCs", "Zombies", "End")
+SIDES = ("players", "zombies")
+"""Who may go first."""
 
 
 def status(state: State) -> Status:
     """Where the game stands."""
     band = next(word for word, last in BANDS if state.threat <= last)
     phase = PHASES[state.now if state.phase != "over" else "over"]
-    first = {"player": "players", "zombie": "zombies", "": ""}[state.first]
+    first = {"player": SIDES[0], "zombie": SIDES[1], "": ""}[state.first]
     return Status(
-        state.round, phase, state.threat, band, BANDS, first, tuple(notes(state)), SEGMENTS, unit="Round"
+        state.round,
+        phase,
+        state.threat,
+        band,
+        BANDS,
+        first,
+        tuple(notes(state)),
+        SEGMENTS,
+        unit="Round",
+        noisy=False,
+        sides=SIDES,
     )
 
 

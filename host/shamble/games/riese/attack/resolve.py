@@ -133,8 +133,7 @@ def hit(state: State, attack: Attack, result: str) -> Rules[None]:
         yield from harm.stun(state, target, by=attack.attacker)
     else:
         yield from wounded(state, attack, target, 1, "RIE-017")
-    if "flare-shot" in attack.weapon.traits and attack.kind in RANGED:
-        yield from flares.hit_by_flare(state, target, attack.attacker)
+    yield from set_alight(state, attack, target)
 
 
 def wounded(state: State, attack: Attack, name: str, count: int, rule: str) -> Rules[None]:
@@ -161,6 +160,13 @@ def strike_bystander(state: State, attack: Attack) -> Rules[None]:
     yield from tell("RIE-046", f"A 2: it hits {spoken(state, passed[0])}, who is in the way", "bystander")
     if not (yield from escaped(state, attack, passed[0])):
         yield from wounded(state, attack, passed[0], 1, "RIE-046")
+        yield from set_alight(state, attack, passed[0])
+
+
+def set_alight(state: State, attack: Attack, name: str) -> Rules[None]:
+    """Whoever a flare pistol has hit burns, bystanders too (RIE-558)."""
+    if "flare-shot" in attack.weapon.traits and attack.kind in RANGED:
+        yield from flares.hit_by_flare(state, name, attack.attacker)
 
 
 def after(state: State, attack: Attack) -> Rules[None]:

@@ -9,7 +9,7 @@ from shamble.games.riese.attack.allowed import may_attack, spend_attack
 from shamble.games.riese.attack.targets import must_fight
 from shamble.games.riese.blasts import blast
 from shamble.games.riese.blasts.fire import put_fire, uncovered
-from shamble.games.riese.blasts.worn import used_up, with_trait
+from shamble.games.riese.blasts.worn import readied_with, used_up, with_trait
 from shamble.games.riese.dice import d12
 from shamble.games.riese.horde import waiting
 from shamble.games.riese.sight import in_sight
@@ -34,7 +34,7 @@ def flame_options(state: State, hero_id: str) -> Iterator[Option]:
     if not may_attack(state, hero_id) or must_fight(state, hero_id):
         return
     hero = state.hero(hero_id)
-    for item in with_trait(state, hero.readied, "flamethrower"):
+    for item in readied_with(state, hero, "flamethrower"):
         if item.shots:
             yield Option(f"flames:{item.id}", flame_words(state, hero, item))
 

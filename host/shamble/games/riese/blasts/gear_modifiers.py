@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from shamble.games.riese.attack.model import RANGED, Attack, Modifier
 from shamble.games.riese.blasts.worn import carries
 from shamble.games.riese.cards import Weapon
+from shamble.games.riese.heroes.carrying import in_hand
 from shamble.games.riese.house import by_house
 from shamble.games.riese.state import Hero, State
 
@@ -34,7 +35,9 @@ def lock_help(state: State, hero: Hero) -> Iterator[Modifier]:
     """What helps to break a lock, each kind of card once: gear that is worn, weapons that are readied (RIE-554)."""
     if not hero.human:
         return
-    cards = {state.card(item) for item in hero.carried if item in hero.readied or not state.weapon(item)}
+    cards = {
+        state.card(item) for item in hero.carried if item in in_hand(state, hero) or not state.weapon(item)
+    }
     for card in sorted(cards, key=lambda card: card.id):
         if "lock-help" not in card.traits:
             continue

@@ -12,7 +12,7 @@ from shamble.games.riese.blasts.aiming import aimed_at, as_attack
 from shamble.games.riese.blasts.deviation import landed
 from shamble.games.riese.blasts.lights import discernible
 from shamble.games.riese.blasts.squares import ask_square, least
-from shamble.games.riese.blasts.worn import used_up, with_trait
+from shamble.games.riese.blasts.worn import readied_with, used_up
 from shamble.games.riese.cards import Weapon
 from shamble.games.riese.dice import d12
 from shamble.games.riese.sight import in_sight
@@ -30,7 +30,7 @@ def panzerfaust_options(state: State, hero_id: str) -> Iterator[Option]:
     """A readied Panzerfaust (RIE-534)."""
     if may_attack(state, hero_id) and not must_fight(state, hero_id):
         hero = state.hero(hero_id)
-        for item in with_trait(state, hero.readied, "panzerfaust"):
+        for item in readied_with(state, hero, "panzerfaust"):
             if squares_for(state, hero):
                 yield Option(f"panzerfaust:{item.id}", "Fire the Panzerfaust")
 

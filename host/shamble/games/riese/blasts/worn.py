@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from shamble.games.riese.heroes.carrying import in_hand
 from shamble.games.riese.state import Hero, Item, State
 
 
@@ -19,7 +20,12 @@ def carries(state: State, hero: Hero, trait: str) -> bool:
 
 def holds(state: State, hero: Hero, trait: str) -> bool:
     """Whether a hero has readied a card with a trait (RIE-301)."""
-    return hero.human and bool(with_trait(state, hero.readied, trait))
+    return bool(readied_with(state, hero, trait))
+
+
+def readied_with(state: State, hero: Hero, trait: str) -> list[Item]:
+    """The cards with a trait that a hero has readied; what lies in a trooper's second box need not be (RIE-296)."""
+    return with_trait(state, in_hand(state, hero), trait) if hero.human else []
 
 
 def used_up(hero: Hero, item_id: str) -> None:

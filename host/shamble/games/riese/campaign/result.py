@@ -74,7 +74,7 @@ def settle(state: State) -> Rules[None]:
     sheet.flags = [word for word in state.flags if not word.startswith(OPENED)]
     if not goes_on:
         yield from lost(state, why_lost(state))
-    elif state.result == "won" and state.scenario.escape and score(out_alive(state)):
+    elif state.scenario.escape and score(out_alive(state)):
         yield from won(state, sheet)
     else:
         yield from stage_begins(state, sheet)

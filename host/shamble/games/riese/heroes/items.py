@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from shamble.games.riese import moments
 from shamble.games.riese.blasts.gear import burns_out
 from shamble.games.riese.cards import SUPPLIES
 from shamble.games.riese.heroes.carrying import (
@@ -47,6 +48,7 @@ def receive(state: State, name: str, item: Item, rule: str) -> Rules[None]:
     yield from xp.item_credit(state, name, item)
     if hero.human and weightless(state, item):
         hero.pockets.append(item)
+        yield from light_up(state)
         return
     chosen = yield from choose_place(state, name, item, rule)
     outfit = outfit_of(state, state.hero(name))
@@ -103,7 +105,7 @@ def settle(state: State, name: str, outfit: Outfit, rule: str) -> Rules[None]:
     A torch that was readied and is not any more is gone (RIE-552).
     """
     hero = state.hero(name)
-    burnt = [item for item in hero.readied if item not in outfit.hands and burns_out(state, item)]
+    burnt = [item for item in in_hand(state, hero) if item not in outfit.hands and burns_out(state, item)]
     outfit = replace(outfit, away=[item for item in outfit.away if item not in burnt])
     for item in burnt:
         yield from tell("RIE-552", f"The {item_name(state, item)} of {hero.name} is discarded", "discard")
@@ -112,6 +114,13 @@ def settle(state: State, name: str, outfit: Outfit, rule: str) -> Rules[None]:
         outfit = replace(outfit, away=[item for item in outfit.away if item.id != dropped.id])
         yield from lay_down(state, name, dropped, rule)
     put_on(state, hero, outfit)
+    yield from light_up(state)
+
+
+def light_up(state: State) -> Rules[None]:
+    """What a torch in hand or a sight shows in the dark is turned up at once (RIE-474, RIE-625)."""
+    if state.dark:
+        yield from moments.after_change(state, "light")
 
 
 def choose_drop(state: State, name: str, outfit: Outfit, rule: str) -> Rules[Item]:

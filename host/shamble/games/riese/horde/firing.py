@@ -50,15 +50,15 @@ def fire(state: State, zombie_id: str) -> Rules[None]:
 # -- where an MG-42 is set up
 
 
-def set_up(state: State, zombie_id: str, left: int) -> Rules[None]:
+def set_up(state: State, zombie_id: str, left: int) -> Rules[int]:
     """A zombie with an MG-42 moves only to see the closest enemy, or to have less in the way (RIE-598).
 
-    With no place in reach from which it would see that enemy, it moves as any zombie does.
+    With no place in reach from which it would see that enemy, it moves as any zombie does. Returns the moves it took.
     """
     zombie = state.zombie(zombie_id)
     enemy = yield from closest(state, zombie_id)
     if enemy is None or zombie.at is None:
-        return
+        return 0
     seen = in_sight(state, zombie.at, enemy)
     places, came_from = in_reach(state, zombie, left)
     better = [square for square in places if in_sight(state, square, enemy)]
@@ -70,9 +70,8 @@ def set_up(state: State, zombie_id: str, left: int) -> Rules[None]:
         ties = [s for s in better if (line_modifier(state, s, enemy), places[s]) == least]
         text = f"Where does {name(state, zombie_id)} set up its gun?"
         to = yield from asking.which_square(state, ties, "RIE-598", text, zombie_id)
-        yield from along(state, zombie_id, path_to(to, came_from)[1:])
-    elif not seen:
-        yield from onward(state, zombie_id, left)
+        return (yield from along(state, zombie_id, path_to(to, came_from)[1:]))
+    return 0 if seen else (yield from onward(state, zombie_id, left))
 
 
 def closest(state: State, zombie_id: str) -> Rules[Square | None]:
@@ -111,15 +110,20 @@ def in_reach(state: State, zombie: Zombie, left: int) -> tuple[dict[Square, int]
     return found, came_from
 
 
-def along(state: State, zombie_id: str, way: list[Square]) -> Rules[None]:
-    """A zombie goes a way square by square, as far as nothing stops it."""
-    for square in way:
+def along(state: State, zombie_id: str, way: list[Square]) -> Rules[int]:
+    """A zombie goes a way square by square, as far as nothing stops it; returns how far it came."""
+    for done, square in enumerate(way):
         if not awake(state, zombie_id) or not rests(state, state.zombie(zombie_id), square):
-            return
+            return done
         yield from step_to(state, zombie_id, square)
+    return len(way)
 
 
-def onward(state: State, zombie_id: str, left: int) -> Rules[None]:
-    """A zombie moves toward its target as far as it can."""
-    while left > 0 and awake(state, zombie_id) and (used := (yield from move(state, zombie_id, left))):
-        left -= used
+def onward(state: State, zombie_id: str, left: int) -> Rules[int]:
+    """A zombie moves toward its target as far as it can; returns the moves it took."""
+    done = 0
+    while (
+        done < left and awake(state, zombie_id) and (used := (yield from move(state, zombie_id, left - done)))
+    ):
+        done += used
+    return done

@@ -41,7 +41,7 @@ def wake(state: State, zombie_id: str) -> Rules[None]:
 
 def act(state: State, zombie_id: str) -> Rules[None]:
     """A zombie moves until it is beside a target, and attacks it if it has a move left (RIE-448, RIE-449, RIE-466)."""
-    left, fed = powers.moves(state, state.zombie(zombie_id)), False
+    left, fed, placed = powers.moves(state, state.zombie(zombie_id)), False, False
     while left > 0 and awake(state, zombie_id):
         if not fed and (fed := (yield from feed(state, zombie_id))):
             left -= 1
@@ -49,8 +49,10 @@ def act(state: State, zombie_id: str) -> Rules[None]:
             yield from attack(state, zombie_id)
             return
         elif firing.gun_of(state, state.zombie(zombie_id)) == "mg-42":
-            yield from firing.set_up(state, zombie_id, left)
-            break
+            if placed:
+                break
+            left -= yield from firing.set_up(state, zombie_id, left)
+            placed = True
         elif used := (yield from move(state, zombie_id, left)):
             left -= used
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import replace
 
 from shamble.games.riese.cards import Adjustment
@@ -79,7 +78,7 @@ def team_after(state: State) -> list[Hero]:
     """
     return [
         replace(
-            deepcopy(hero),
+            hero,
             at=None,
             marker="",
             cover=0,
