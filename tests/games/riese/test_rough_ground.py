@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from games.riese.given import active, given, place
 from games.riese.walks import costs, costs_of, options, walk
 from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act
+from shamble.games.riese.heroes.stepping import Terrain, terrain
+from shamble.games.riese.state import State
 
 # -- fire and lethal terrain
 
@@ -199,3 +203,30 @@ def jumper():
     table = given(3, 1, kelley="a1 e", cells={"a1": "height 1"})
     active(table, "kelley", "walking", 4)
     return table
+
+
+def test_ground_that_has_changed_is_as_a_fresh_look_would_find_it() -> None:
+    rng = Random(5)
+    borders = {"c2-d2 e4-e5": "door", "b3-b4": "wall", "f2-g2": "yellow"}
+    table = given(8, 6, borders=borders, cells={"c4": "hindering", "f5": "obstructive", "g3": "height 1"})
+    state = table.state
+    for _ in range(60):
+        for sure_footed in (False, True):
+            kept = terrain(state, sure_footed)
+            fresh = Terrain(state, kept.key, sure_footed)
+            assert [kept.steps(square) for square in state.chart.cells] == [
+                fresh.steps(square) for square in state.chart.cells
+            ]
+        upset(state, rng)
+
+
+def upset(state: State, rng: Random) -> None:
+    """Open or close a door, lay or take away a fire or a barricade."""
+    match rng.choice(("door", "lay", "take")):
+        case "door":
+            door = rng.choice(list(state.doors.values()))
+            door.open = not door.open
+        case "lay":
+            state.put(rng.choice(("fire", "barricade")), rng.choice(list(state.chart.cells)), health=1)
+        case "take" if state.things:
+            state.take(rng.choice(list(state.things)))

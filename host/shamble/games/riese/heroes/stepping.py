@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
 from shamble.games.riese import ground
+from shamble.games.riese.changes import Key, changed, key_of
 from shamble.games.riese.heroes.zoc import stops
 from shamble.games.riese.house import by_house
 from shamble.games.riese.skills.held import has
@@ -21,7 +22,6 @@ STEP_COSTS = {
 CLIMB = {"stairs": {"walking": 1, "running": 2}, "ladder": {"walking": 3, "running": 3}}
 DESCEND = {"stairs": {"walking": 1, "running": 1}, "ladder": {"walking": 2, "running": 2}}
 """Stairs and ladders (RIE-637, RIE-638, RIE-642, RIE-643); a step that is dearer by its direction stays so."""
-Key = tuple[frozenset[str], frozenset[str]]
 
 
 class Stride(NamedTuple):
@@ -139,14 +139,14 @@ class Terrain:
 
 def terrain(state: State, sure_footed: bool) -> Terrain:
     """The ground as it is now, kept as long as it stays so."""
-    name = f"terrain {sure_footed}"
-    key = (
-        frozenset([door.id for door in state.doors.values() if door.open]),
-        frozenset([thing.id for thing in state.things.values() if thing.kind in ("fire", "barricade")]),
-    )
+    name, key = f"terrain {sure_footed}", key_of(state)
     found = cast("Terrain | None", state.memo.get(name))
     if found is None or found.key != key:
-        found = state.memo[name] = Terrain(state, key, sure_footed)
+        now = state.memo[name] = Terrain(state, key, sure_footed)
+        if found is not None:
+            near = changed(state, found.key, key)
+            now.links = {square: links for square, links in found.links.items() if square not in near}
+        return now
     return found
 
 

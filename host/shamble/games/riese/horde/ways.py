@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from shamble.games.riese import ground
+from shamble.games.riese.changes import Key, changed, key_of, widened
 from shamble.games.riese.state import State
 from shamble.geometry.squares import Edge, Square, around, edge, passed, sides
 
 Link: TypeAlias = tuple[Square, tuple[Square, ...]]
 """A square one step on, and the squares of which one must be empty for it: none for a step over a side (RIE-464)."""
-Key: TypeAlias = tuple[frozenset[str], frozenset[Square], frozenset[Square]]
-"""Doors that are shut, squares on fire by a marker, squares with a barricade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +55,6 @@ def ways(state: State, rough: bool = False) -> Ways:
     return known
 
 
-def key_of(state: State) -> Key:
-    """What may change about the ground of a map."""
-    shut = frozenset([door.id for door in state.doors.values() if not door.open])
-    fires = frozenset([thing.at for thing in state.things.values() if thing.kind == "fire"])
-    barricades = frozenset([thing.at for thing in state.things.values() if thing.kind == "barricade"])
-    return shut, fires, barricades
-
-
 def first_look(state: State, land: Land, key: Key) -> dict[Square, tuple[Link, ...]]:
     """The whole map square by square; those far from anything special are linked all around."""
     cells = state.chart.cells
@@ -75,10 +66,8 @@ def first_look(state: State, land: Land, key: Key) -> dict[Square, tuple[Link, .
 
 def after(state: State, land: Land, before: Ways, key: Key) -> dict[Square, tuple[Link, ...]]:
     """What has changed since is looked at anew, the rest stands."""
-    old, cells = before.key, state.chart.cells
-    squares = (old[1] ^ key[1]) | (old[2] ^ key[2]) | ends_of(state, old[0] ^ key[0])
-    links = dict(before.links)
-    for square in widened(squares) & cells.keys():
+    cells, links = state.chart.cells, dict(before.links)
+    for square in changed(state, before.key, key) & cells.keys():
         links[square] = links_of(cells, land, square)
     return links
 
@@ -124,17 +113,6 @@ def near_something(state: State, key: Key) -> frozenset[Square]:
     rim = {square for square in cells if any(near not in cells for near in sides(square))}
     corners = {square for square in cells if any(near not in cells for near in around(square))}
     return widened(odd | key[1] | key[2]) | rim | corners
-
-
-def widened(squares: Iterable[Square]) -> frozenset[Square]:
-    """Squares with the eight around each."""
-    return frozenset([near for square in squares for near in (square, *around(square))])
-
-
-def ends_of(state: State, doors: Iterable[str]) -> set[Square]:
-    """The squares on both sides of these doors."""
-    wanted = set(doors)
-    return {square for pair in state.chart.borders if ground.door_id(*pair) in wanted for square in pair}
 
 
 def all_around(square: Square) -> tuple[Link, ...]:
