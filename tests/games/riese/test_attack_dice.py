@@ -206,7 +206,7 @@ def test_one_without_health_leaves_the_map_and_its_marker_is_discarded():
     assert not table.state.at(place("d1"))
 
 
-@pytest.mark.rule("RIE-076")
+@pytest.mark.rule("RIE-076", "RIE-075")
 def test_a_die_that_wounds_and_does_not_kill_stuns_too():
     table = facing(zombie="d1 alpha")
     attack(table, "kelley", "normal", "9")

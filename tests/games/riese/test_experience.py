@@ -64,6 +64,15 @@ def test_what_zombies_npcs_and_hazards_kill_earns_nothing():
     assert [kill("beta", by) for by in ("z1", "n1", "")] == [0, 0, 0]
 
 
+@pytest.mark.rule("RIE-129")
+@pytest.mark.parametrize(("foes", "worth"), [("all", 1), ("heroes", 1), ("zombies", 0), ("none", 0)])
+def test_an_npc_who_is_no_enemy_of_heroes_is_worth_nothing(foes, worth):
+    table = given(kelley="a1", npcs=["h1 mp-40 1hp"])
+    table.npc("n1").foes = foes
+    table.play(harm.wound(table.state, "n1", by="kelley"))
+    assert table.hero("kelley").xp == worth
+
+
 @pytest.mark.rule("RIE-134")
 def test_a_fire_that_a_hero_has_laid_earns_the_kill():
     from shamble.games.riese.blasts.fire import put_fire

@@ -49,6 +49,36 @@ def test_in_a_fire_one_is_not_done_and_spends_nothing_that_leaving_takes():
     ]
 
 
+@pytest.mark.rule("RIE-233", "RIE-220")
+@pytest.mark.parametrize(
+    ("mp", "facing", "found"), [(1, "w", False), (2, "w", True), (3, "n", False), (4, "n", True)]
+)
+def test_an_exit_is_a_way_out_of_a_fire_too(mp, facing, found):
+    table = given(3, 1, kelley=f"b1 {facing}", cells={"a1": "fire"}, exits={"X": "a1 w"})
+    assert ("a1" in costs_of(table, mp=mp)) is found
+    if found:
+        walk(table, "a1")
+        assert "leave:X" in options(table)
+        assert "done" not in options(table)
+        table.play(act(table.state), "leave:X")
+        assert table.hero("kelley").left
+
+
+@pytest.mark.rule("RIE-233", "RIE-491")
+@pytest.mark.parametrize(("zombie", "found"), [("a2 beta", False), ("a2 beta stunned", True)])
+def test_but_not_where_a_zombie_would_hold_it_on_the_way(zombie, found):
+    table = given(3, 2, kelley="b1 w", zombies=[zombie], cells={"a1": "fire"}, exits={"X": "a1 w"})
+    assert ("a1" in costs_of(table, mp=2)) is found
+
+
+@pytest.mark.rule("RIE-233", "RIE-220")
+def test_who_stands_in_a_burning_exit_declares_a_way_out():
+    table = given(1, 1, kelley="a1 w", cells={"a1": "fire"}, exits={"X": "a1 w"})
+    active(table, "kelley", "", 0)
+    table.play(act(table.state), "running")
+    assert [option.id for option in table.asked[0].options] == ["walking", "running"]
+
+
 @pytest.mark.rule("RIE-233")
 @pytest.mark.parametrize(("mp", "way"), [(2, False), (3, True)])
 def test_no_way_ends_in_a_fire_that_cannot_be_left(mp, way):

@@ -13,7 +13,9 @@ from shamble.games.riese.attack.options import attack_options, possible
 from shamble.games.riese.attack.resolve import carry_out
 from shamble.games.riese.blasts.lights import lit
 from shamble.games.riese.campaign.buying import for_sale
+from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act, choose_hero, declarations, hero_ask
+from shamble.games.riese.heroes.carrying import room_for
 from shamble.games.riese.heroes.items import receive
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.points import points
@@ -104,6 +106,46 @@ def test_after_his_attack_max_moves_up_to_two_squares_for_nothing(moves, where):
     active(table, "max", "walking", 5)
     table.play(act(table.state), attack_options(table.state, "max")[0].id, "12", *moves)
     assert (table.where("max"), table.state.act.mp) == (where, 5)
+
+
+@pytest.mark.rule("RIE-209", "RIE-233")
+@pytest.mark.parametrize(
+    ("mp", "first", "then"),
+    [
+        (0, "A1", ["step:A2", "step:B2"]),
+        (1, "A1", ["step:A2", "step:B2", "stay"]),
+        (0, "B2", ["step:A2", "stay"]),
+    ],
+)
+def test_that_move_never_ends_in_a_fire_that_he_could_not_leave(mp, first, then):
+    table = given(2, 2, max="a2 e", cells={"a1 b1": "fire"})
+    active(table, "max", "walking", mp)
+    if mp:
+        table.hero("max").facing = (0, 1)
+    table.play(moving.shift(table.state, "max", 2), f"step:{first}", then[0])
+    assert sorted(option.id for option in table.asked[1].options if option.id != "step:B1") == sorted(then)
+
+
+@pytest.mark.rule("RIE-209", "RIE-233")
+@pytest.mark.parametrize(("squares", "offered"), [(1, False), (2, True)])
+def test_a_single_free_step_goes_into_no_such_fire(squares, offered):
+    table = given(2, 1, max="a1 w", cells={"b1": "fire"})
+    active(table, "max", "walking", 0)
+    table.play(moving.shift(table.state, "max", squares), *(["step:B1", "step:A1"] if offered else []))
+    assert bool(table.asked) is offered
+
+
+@pytest.mark.rule("RIE-099")
+def test_what_is_said_of_heroes_holds_for_troopers_and_what_is_said_of_characters_does_not():
+    table = given(kelley="c3 e: fg-42 | luger", hale="e3 e: fg-42 luger")
+    for name in ("kelley", "hale"):
+        active(table, name, "")
+        assert declarations(table.state, table.hero(name)) == ["stationary", "walking", "running"]
+        assert points(table.state, table.hero(name), "walking") == 4
+    assert [room_for(table.state, table.hero(name), "mg-42") for name in ("kelley", "hale")] == [True, False]
+    table.play(wound(table.state, "kelley", 2))
+    table.play(wound(table.state, "hale", 2))
+    assert (table.hero("kelley").dead, table.hero("hale").dead) == (False, True)
 
 
 @pytest.mark.rule("RIE-211")

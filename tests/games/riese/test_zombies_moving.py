@@ -200,6 +200,15 @@ def test_who_is_blocked_by_other_zombies_stays():
     assert table.where("z2") == "c1"
 
 
+@pytest.mark.rule("RIE-470", "RIE-468")
+@pytest.mark.parametrize(("blocked", "stays"), [("c1 c2 c3", True), ("c1 c2", False)])
+def test_who_is_blocked_does_not_step_aside_to_where_it_is_no_closer(blocked, stays):
+    others = [f"{square} beta" for square in blocked.split()]
+    table = given(5, 3, kelley="a2", zombies=["d2 beta", *others], windows="never")
+    table.play(act(table.state, "z1"))
+    assert table.where("z1") == ("d2" if stays else "c3")
+
+
 def example(windows="smart"):
     """The worked example of the manual, one square from its frame; Kelley is at (0, 0) there, at A2 here."""
     drawn = {"a1 b1 c1 d1 e1 b3 c3": "obstructive"}

@@ -11,7 +11,7 @@ from shamble.games.riese.state import Hero, Npc, State
 from shamble.games.riese.words import name as spoken
 from shamble.games.riese.words import subject
 from shamble.geometry.squares import Square, distance, name_of, named
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 WAIT = "wait"
 """The answer of who goes on covering."""
@@ -89,7 +89,7 @@ def heroes_cover(state: State, mover: str) -> Rules[None]:
     """Each covering hero in turn, and all again as long as one of them attacks (RIE-102)."""
     for name in [hero.id for hero in state.on_map() if hero.marker == "covering"]:
         if asked(state, name, mover):
-            yield from cover_with(state, name)
+            yield from step(cover_with(state, name))
 
 
 def asked(state: State, name: str, mover: str) -> bool:
@@ -165,9 +165,9 @@ def prey(state: State, target: str) -> list[str]:
 
 
 def cover_with(state: State, name: str) -> Rules[None]:
-    """A covering hero attacks, or waits for something better (RIE-102, RIE-105)."""
-    chosen = yield from choose(lambda: cover_ask(state, name))
-    if chosen == WAIT:
+    """A covering hero attacks, or waits for something better (RIE-102, RIE-105); a skip is no more than that."""
+    chosen = yield from step(choose(lambda: cover_ask(state, name)))
+    if chosen in (WAIT, None):
         state.hero(name).declined = outlook(state, name)
         return
     yield from tell("RIE-102", f"{state.hero(name).name} makes a covering attack", "covering", who=name)
@@ -195,7 +195,7 @@ def cover_ask(state: State, name: str) -> Choose:
 def people_cover(state: State) -> Rules[None]:
     """NPCs who cover attack as soon as they can wound an enemy (RIE-100)."""
     for name in [npc.id for npc in state.people() if npc.marker == "covering"]:
-        yield from person_covers(state, name)
+        yield from step(person_covers(state, name))
 
 
 def person_covers(state: State, name: str) -> Rules[None]:

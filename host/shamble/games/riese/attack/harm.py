@@ -15,7 +15,7 @@ from shamble.games.riese.state import Hero, Npc, Soul, State, Zombie
 from shamble.games.riese.story import happenings, xp
 from shamble.games.riese.words import name as spoken
 from shamble.games.riese.words import subject
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 DICE = ("attack", "shot", "blast")
 """Causes of a wound that come of a die: what is wounded so and lives is stunned as well (RIE-076)."""
@@ -124,8 +124,8 @@ def sacrificed(state: State, name: str) -> Rules[bool]:
     """Whether the rescuer lets one of those they rescued take the wound in their place (RIE-308, RIE-309)."""
     if not state.hero(name).rescued:
         return False
-    chosen = yield from choose(lambda: sacrifice_ask(state, name))
-    if chosen == BORNE:
+    chosen = yield from step(choose(lambda: sacrifice_ask(state, name)))
+    if chosen in (BORNE, None):
         return False
     state.hero(name).rescued.remove(chosen)
     words = f"{subject(state, chosen)} is sacrificed: {spoken(state, name)} takes no wound"
@@ -156,8 +156,8 @@ def enraged(state: State, name: str) -> Rules[None]:
     from shamble.games.riese.skills.deeds import attack_at_once
 
     yield from locks.release(state, state.hero(name).locked_by)
-    yield from shift(state, name, 1, "RIC-114")
-    yield from attack_at_once(state, name, "RIC-114", ways=("melee",))
+    yield from step(shift(state, name, 1, "RIC-114"))
+    yield from step(attack_at_once(state, name, "RIC-114", ways=("melee",)))
 
 
 # -- death

@@ -48,6 +48,14 @@ def release(state: State, zombie_id: str) -> Rules[None]:
         yield from tell("RIE-367", f"{subject(state, name)} is no longer locked", "unlock")
 
 
+def let_go(state: State, name: str) -> Rules[None]:
+    """Whoever goes holds nobody any more, and nobody holds them."""
+    held = holdable(state, name)
+    if held is not None and held.locked_by:
+        yield from release(state, held.locked_by)
+    yield from release(state, name)
+
+
 def holdable(state: State, name: str) -> Hero | Npc | Soul | Thing | None:
     """Whoever or whatever of that id a zombie may hold; None when it is gone."""
     people = state.heroes.get(name) or state.npcs.get(name) or state.souls.get(name)

@@ -19,7 +19,7 @@ from shamble.games.riese.story import happenings
 from shamble.games.riese.words import name as spoken
 from shamble.games.riese.words import subject
 from shamble.geometry.squares import around, name_of
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
 MOST = 12
 """The highest number of a die."""
@@ -192,7 +192,10 @@ def aim_again(state: State, attack: Attack) -> Rules[None]:
     able = next_targets(state, attack)
     if not able or able == [attack.target]:
         return
-    attack.target = able[0] if len(able) == 1 else (yield from choose(lambda: next_ask(state, attack)))
+    if len(able) == 1:
+        attack.target = able[0]
+        return
+    attack.target = (yield from step(choose(lambda: next_ask(state, attack)))) or attack.target
 
 
 def next_targets(state: State, attack: Attack) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shamble.games.riese import ground, moments
-from shamble.games.riese.attack import harm
+from shamble.games.riese.attack import harm, locks
 from shamble.games.riese.heroes.jump import jump_test
 from shamble.games.riese.heroes.points import TURN, acting, price, spend
 from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride
-from shamble.games.riese.heroes.ways import Way, known, trapped, way_to
+from shamble.games.riese.heroes.ways import Way, exit_costs, known, trapped, way_to
 from shamble.games.riese.heroes.zoc import note_stop, stoppers, zoc_of
 from shamble.games.riese.horde import waiting
 from shamble.games.riese.house import by_house
@@ -194,11 +194,12 @@ def shift(state: State, name: str, squares: int, rule: str = "RIE-351") -> Rules
     """Up to so many steps in any direction that cost nothing and else obey the rules of movement (RIE-209, RIE-351)."""
     for left in range(squares, 0, -1):
         hero = state.hero(name)
-        found = free_steps(state, hero)
+        found = free_steps(state, hero, left)
         if not found:
             return
-        chosen = yield from choose(lambda: shift_ask(state, name, left, rule))  # noqa: B023
-        stride = free_steps(state, state.hero(name)).get(chosen)
+        may_stay = left == squares or not doomed(state, hero, state.square(name))
+        chosen = yield from choose(lambda: shift_ask(state, name, left, rule, may_stay))  # noqa: B023
+        stride = free_steps(state, state.hero(name), left).get(chosen)
         if stride is None:
             return
         hero = state.hero(name)
@@ -208,25 +209,58 @@ def shift(state: State, name: str, squares: int, rule: str = "RIE-351") -> Rules
             return
 
 
-def free_steps(state: State, hero: Hero) -> dict[str, Stride]:
-    """The free steps of a hero by their option ids; those that kill it are left out."""
-    found = known(state, hero).walker.strides(state.square(hero.id), hero.facing, "walking", free=True)
-    return by_option([stride for stride in found if not stride.kills])
+def free_steps(state: State, hero: Hero, left: int = 1) -> dict[str, Stride]:
+    """The free steps of a hero who has so many left, by their option ids.
+
+    Those that kill it are left out, and those after which its activation would end in a fire (RIE-233).
+    """
+    found = free_strides(state, hero, state.square(hero.id))
+    return by_option(
+        [
+            stride
+            for stride in found
+            if (left > 1 and leads_out(state, hero, stride)) or not doomed(state, hero, stride.to)
+        ]
+    )
 
 
-def shift_ask(state: State, name: str, left: int, rule: str) -> Choose:
+def free_strides(state: State, hero: Hero, at: Square) -> list[Stride]:
+    """The free steps of a hero from a square, but for those that kill it."""
+    found = known(state, hero).walker.strides(at, hero.facing, "walking", free=True)
+    return [stride for stride in found if not stride.kills]
+
+
+def leads_out(state: State, hero: Hero, stride: Stride) -> bool:
+    """Whether another free step would take a hero out of the fire that one takes it into (RIE-233)."""
+    onward = () if stride.stops else free_strides(state, hero, stride.to)
+    return any(not ground.on_fire(state, further.to) for further in onward)
+
+
+def doomed(state: State, hero: Hero, at: Square) -> bool:
+    """Whether the active hero, come to a square for nothing, would end its activation in a fire (RIE-233)."""
+    act = state.act
+    if act is None or act.hero != hero.id or not ground.on_fire(state, at):
+        return False
+    walks = act.declared in STEP_COSTS and not act.barred and not act.over
+    return not walks or trapped(state, hero, (at, hero.facing), act.declared, act.mp)
+
+
+def shift_ask(state: State, name: str, left: int, rule: str, may_stay: bool = True) -> Choose:
     """Where a free step goes."""
     hero = state.hero(name)
     options = [
-        Option(key, f"To {stride_words(state, stride)}") for key, stride in free_steps(state, hero).items()
+        Option(key, f"To {stride_words(state, stride)}")
+        for key, stride in free_steps(state, hero, left).items()
     ]
+    if may_stay:
+        options.append(Option("stay", "Stay here"))
     return Choose(
         rule=rule,
         text=f"{hero.name} may move up to {counted(left, 'square')} in any direction: where to?",
         who=hero.seat,
         subjects=(name,),
-        options=(*options, Option("stay", "Stay here")),
-        default="stay",
+        options=tuple(options),
+        default=options[-1].id,
     )
 
 
@@ -271,16 +305,8 @@ def exits(state: State, name: str) -> dict[str, int]:
     hero, act = state.hero(name), acting(state, name)
     if not may_move(state, hero):
         return {}
-    here, costs = state.square(name), STEP_COSTS[act.declared]
-    found = {}
-    for code, pairs in state.chart.exits.items():
-        for inner, outer in pairs:
-            way = outer[0] - inner[0], outer[1] - inner[1]
-            ahead = way[0] * hero.facing[0] + way[1] * hero.facing[1]
-            cost = costs.get((ahead, 1 - abs(ahead)))
-            if inner == here and cost is not None and cost <= act.mp:
-                found[code] = cost
-    return found
+    found = exit_costs(state, (state.square(name), hero.facing), act.declared)
+    return {code: cost for code, cost in found.items() if cost <= act.mp}
 
 
 def leave_by(state: State, name: str, code: str) -> Rules[None]:
@@ -293,6 +319,7 @@ def leave(state: State, name: str, code: str = "") -> Rules[None]:
     """A hero leaves the map, through an exit if a code is given; its activation is over (RIE-220)."""
     hero = state.hero(name)
     at = state.square(name)
+    yield from locks.let_go(state, name)
     state.place(name, None)
     hero.left = True
     if state.act is not None and state.act.hero == name:

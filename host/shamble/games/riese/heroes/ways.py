@@ -9,7 +9,7 @@ from typing import cast
 
 from shamble.games.riese.ground import on_fire
 from shamble.games.riese.heroes.points import TURN
-from shamble.games.riese.heroes.stepping import Stride, Walker
+from shamble.games.riese.heroes.stepping import STEP_COSTS, Stride, Walker
 from shamble.games.riese.heroes.zoc import stoppers
 from shamble.games.riese.state import Hero, State
 from shamble.geometry.squares import ORTHOGONAL, Square, Step, cheapest, path_to, turn_left, turn_right
@@ -51,14 +51,26 @@ def reachable(state: State, hero: Hero, declared: str, mp: int) -> dict[Square, 
 
 
 def can_leave_fire(state: State, hero: Hero, stand: Stand, declared: str, mp: int) -> bool:
-    """Whether a hero who stands so could still come to a square that is not on fire (RIE-233)."""
-    costs = search(state, hero, declared, mp, True, stand).costs
-    return any(not on_fire(state, square) for square, _ in costs)
+    """Whether a hero who stands so could still come to a square that is not on fire, or off the map (RIE-233)."""
+    found = search(state, hero, declared, mp, True, stand)
+    return any(not on_fire(state, square) for square, _ in found.costs) or found.leaves()
 
 
 def trapped(state: State, hero: Hero, stand: Stand, declared: str, mp: int) -> bool:
     """Whether standing so with these MPs means that the hero will end its activation in a fire (RIE-233)."""
     return on_fire(state, stand[0]) and not can_leave_fire(state, hero, stand, declared, mp)
+
+
+def exit_costs(state: State, stand: Stand, declared: str) -> dict[str, int]:
+    """What each exit beside a square costs one who stands so: as a step onto an empty square would (RIE-220)."""
+    (here, facing), costs, found = stand, STEP_COSTS[declared], {}
+    for code, pairs in state.chart.exits.items():
+        for inner, outer in pairs:
+            way = outer[0] - inner[0], outer[1] - inner[1]
+            ahead = way[0] * facing[0] + way[1] * facing[1]
+            if inner == here and (cost := costs.get((ahead, 1 - abs(ahead)))) is not None:
+                found[code] = cost
+    return found
 
 
 # -- the search
@@ -115,7 +127,7 @@ class Search:
         self, state: State, walker: Walker, declared: str, mp: int, risky: bool, start: Stand, held: bool
     ) -> None:
         self.state, self.walker, self.declared, self.mp, self.risky = state, walker, declared, mp, risky
-        self.start = start
+        self.start, self.held = start, held
         self.costs, self.came_from = cheapest(start, self.onward, 0 if held else mp)
 
     def onward(self, stand: Stand) -> Iterator[tuple[Stand, int]]:
@@ -150,6 +162,15 @@ class Search:
             if stride.to == b[0] and (stride.safe or self.risky) and not stride.kills
         ]
         return min(fit, key=lambda stride: (stride.cost, stride.burns))
+
+    def leaves(self) -> bool:
+        """Whether a way leads off the map, by an exit that no ZOC keeps it from (RIE-220)."""
+        return not self.held and any(
+            cost + out <= self.mp
+            for stand, cost in self.costs.items()
+            for out in exit_costs(self.state, stand, self.declared).values()
+            if stand[0] == self.start[0] or not self.walker.stopped(stand[0])
+        )
 
     def traps(self, stand: Stand) -> bool:
         """Whether a way that ends so leaves the hero in a fire."""

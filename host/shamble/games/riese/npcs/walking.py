@@ -39,6 +39,8 @@ def go(
     walked = [at(npc)]
     for square in ways[chosen].squares:
         yield from open_the_door(state, name, walked[-1], square)
+        if state.npcs[name].at is None:  # whoever covers has seen it through the door
+            break
         walked.append(square)
         if state.at(square) in state.npcs:
             continue

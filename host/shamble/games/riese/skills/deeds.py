@@ -142,10 +142,10 @@ def closed_doors(state: State, name: str) -> list[str]:
     return [there.id for there in beside if there is not None and not there.open and not there.locked]
 
 
-def can_shift(state: State, name: str) -> bool:
+def can_shift(state: State, name: str, squares: int = 1) -> bool:
     """Whether a hero has a free step to make: it is not locked, and there is room (RIE-351)."""
     hero = state.heroes[name]
-    return hero.at is not None and not hero.locked_by and bool(free_steps(state, hero))
+    return hero.at is not None and not hero.locked_by and bool(free_steps(state, hero, squares))
 
 
 def can_attack(state: State, deed: Deed) -> bool:
@@ -169,7 +169,7 @@ def to_come(state: State, deed: Deed) -> bool:
 
 
 POSSIBLE: dict[str, Callable[[State, Deed], bool]] = {
-    "shift": lambda state, deed: can_shift(state, deed.hero),
+    "shift": lambda state, deed: can_shift(state, deed.hero, deed.number),
     "door": lambda state, deed: bool(closed_doors(state, deed.hero)),
     "attack": can_attack,
     "modifier": to_come,

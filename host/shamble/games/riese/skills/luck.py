@@ -9,7 +9,7 @@ from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.skills.held import has, of_attack
 from shamble.games.riese.state import Hero, State
 from shamble.games.riese.words import name
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 MOST_TOKENS = 3
 """Scratch tokens a team can hold (RIE-334)."""
@@ -38,7 +38,7 @@ def second_thoughts(
         stands = natural == 1  # whoever takes a token for a 1 keeps the 1 (RIE-332)
     while offered(state, natural, (who, about), wants, stands):
         tokens = 0 if stands else state.scratch
-        chosen = yield from choose(partial(token_ask, state, natural, who, wants, tokens))
+        chosen = (yield from step(choose(partial(token_ask, state, natural, who, wants, tokens)))) or KEEP
         if chosen == KEEP:
             break
         natural = yield from (spend(state, again, who) if chosen == TOKEN else set_by_luck(state))
@@ -56,11 +56,8 @@ def by_skill(state: State, natural: int, again: Again, who: str, attack: Attack 
         return natural
     options = (Option(AGAIN, "Roll it again"), Option(KEEP, "Keep it"))
     text = f"{hero.name} rolled a {natural}. Roll it again?"
-    chosen = yield from choose(
-        lambda: Choose(
-            rule="RIC-023", text=text, who=hero.seat, subjects=(who,), options=options, default=AGAIN
-        )
-    )
+    ask = Choose(rule="RIC-023", text=text, who=hero.seat, subjects=(who,), options=options, default=AGAIN)
+    chosen = yield from step(choose(lambda: ask))
     return (yield from again()) if chosen == AGAIN else natural
 
 
@@ -68,7 +65,7 @@ def scratch_rule(state: State, natural: int, again: Again, who: str) -> Rules[in
     """A natural 1 in an attack by the team: a token is spent to roll it again, or one is gained (RIE-332)."""
     while natural == 1:
         hero = state.heroes[who]
-        if not state.scratch or (yield from choose(lambda: one_ask(state, who))) == KEEP:
+        if not state.scratch or (yield from step(choose(lambda: one_ask(state, who)))) != AGAIN:
             if state.scratch < MOST_TOKENS:
                 state.scratch += 1
                 yield from tell(

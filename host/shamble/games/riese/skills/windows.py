@@ -21,7 +21,7 @@ from shamble.games.riese.state import Hero, Npc, State, Zombie
 from shamble.games.riese.words import listed
 from shamble.games.riese.words import name as spoken
 from shamble.geometry.squares import distance
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 ABOUT_TO_ACT = "activation"
 STEP = "reflexes"
@@ -35,10 +35,10 @@ def offers(state: State, moment: str, mover: str = "") -> Rules[None]:
             steps = {f"{STEP}:{hero.id}": hero for hero in steppers(state, seat)}
             if not found and not steps:
                 break
-            chosen = yield from choose(partial(ask, state, mover, seat, found, steps))
+            chosen = (yield from step(choose(partial(ask, state, mover, seat, found, steps)))) or NO
             if chosen == NO:
                 break
-            yield from (
+            yield from step(
                 step_aside(state, steps[chosen].id) if chosen in steps else perform(state, found[chosen])
             )
 

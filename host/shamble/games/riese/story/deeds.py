@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shamble.games.riese.attack import harm
+from shamble.games.riese.attack import harm, locks
 from shamble.games.riese.blasts import fire, toxic
 from shamble.games.riese.cards import SUPPLIES, Deed
 from shamble.games.riese.dice import d12
@@ -219,6 +219,7 @@ def clear(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     where = squares_of(state, deed.at)
     for thing in list(state.things.values()):
         if deed.what in (thing.kind, thing.what) and (not deed.at or thing.at in where):
+            yield from locks.let_go(state, thing.id)
             state.take(thing.id)
     yield from after_change(state, "clear")
 
@@ -315,6 +316,7 @@ def come(state: State, deed: Deed, hero_id: str) -> Rules[None]:
 def go(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """A figure leaves the map for good."""
     figure = state.find(deed.of) or gone(deed.of, "RIE-121")
+    yield from locks.let_go(state, deed.of)
     if figure.at is not None:
         state.place(deed.of, None)
     if isinstance(figure, Hero | Npc):

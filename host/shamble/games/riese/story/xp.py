@@ -56,7 +56,8 @@ def kill_credit(state: State, by: str, victim: Zombie | Npc, weapon: str = "") -
     if by not in state.heroes:
         return
     if isinstance(victim, Npc):
-        yield from award(state, by, NPC_KILL, "RIE-129", f"{victim.name} is killed")
+        if victim.foes in ("all", "heroes"):
+            yield from award(state, by, NPC_KILL, "RIE-129", f"{victim.name} is killed")
         yield from tick(state, by, "npc")
     else:
         if not state.resets or STILL_COUNTS in state.scenario.special:
