@@ -9,12 +9,13 @@ import pytest
 from games.riese.given import given, opening
 from shamble.games.riese.attack import harm
 from shamble.games.riese.campaign.between import learn
-from shamble.games.riese.cards import Gear, Objective
+from shamble.games.riese.cards import Deed, Gear, Objective
 from shamble.games.riese.heroes.items import give
 from shamble.games.riese.heroes.special import rescue
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Sheet
 from shamble.games.riese.story.closing import closing, team_after
+from shamble.games.riese.story.deeds import do
 from shamble.games.riese.story.outcome import judge, level, outcome, score
 from shamble.games.riese.story.xp import award, pegs, tick
 
@@ -201,6 +202,15 @@ def test_an_item_moves_the_objective_that_names_it_by_one_and_only_once():
     table.play(item_credit(table.state, "kelley", tags))
     table.play(item_credit(table.state, "kelley", tags))
     assert table.hero("kelley").progress == {"personal-effect": 1}
+
+
+@pytest.mark.rule("RIE-298", "RIC-103")
+def test_what_a_scenario_calls_an_act_of_sabotage_counts_for_whoever_does_it():
+    table = given(til="a1", kelley="a2")
+    for hero in ("til", "kelley"):
+        table.play(do(table.state, Deed("progress", what="sabotage"), hero))
+    assert table.hero("til").progress == {"sabotage": 1}
+    assert table.hero("kelley").progress == {}
 
 
 # -- the end of a scenario

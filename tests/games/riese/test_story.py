@@ -269,6 +269,28 @@ def test_what_is_killed_is_counted_by_type():
     assert table.state.killed == {"beta": 2, "npc": 1}
 
 
+@pytest.mark.rule("RIE-293")
+@pytest.mark.parametrize(("killed", "by", "words"), [
+    ("z1", "kelley", {"any", "zombie", "beta", "kelley"}),
+    ("z2", "n1", {"any", "zombie", "armoured"}),
+    ("n1", "z1", {"any", "npc"}),
+])  # fmt: skip
+def test_whoever_is_killed_is_a_zombie_or_an_npc_whoever_did_it(killed, by, words):
+    goals = [
+        Objective(of or "any", of, "kill", of=of)
+        for of in ("", "zombie", "npc", "beta", "armoured", "kelley")
+    ]
+    table = given(
+        kelley="a1",
+        npcs=["h6 mp-40"],
+        zombies=["d1 beta", "d2 armoured"],
+        scenario=scenario(*goals),
+        pool="beta",
+    )
+    table.play(harm.kill(table.state, killed, by=by))
+    assert set(table.state.reached) == words
+
+
 # -- adjustments
 
 

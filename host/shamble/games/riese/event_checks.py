@@ -21,7 +21,7 @@ DEEDS = (
     "read", "flag", "unflag", "goal", "no-goal", "win", "lose", "threat", "xp", "scratch", "track", "give", "lay",
     "clear", "spawn", "power", "no-power", "spawn-order", "target-order", "arrive", "leave", "goal-of", "hold", "move",
     "rest", "wake", "foes", "open", "close", "lock", "unlock", "dark", "light", "fire", "toxic", "timer", "no-timer",
-    "wound", "heal", "roll", "doom",
+    "wound", "heal", "roll", "doom", "progress",
 )  # fmt: skip
 """What may be done, as story/deeds.py does it."""
 ON_FOOT = ("enter", "exit", "pick-up")
@@ -115,6 +115,11 @@ NEEDS_PLACE = ("lay", "spawn", "open", "close", "lock", "unlock", "fire", "toxic
 NEEDS_WHO = ("arrive", "leave", "goal-of", "hold", "move", "rest", "wake", "foes")
 
 
+def counters(plot: Plot) -> set[str]:
+    """What the personal objectives of all characters count."""
+    return {counter for character in plot.known["character"].values() for counter in character["needs"]}
+
+
 def object_of(plot: Plot, path: KeyPath, deed: Table) -> Iterator[Misfit]:
     """What a deed is about."""
     do, what = deed["do"], deed["what"]
@@ -126,6 +131,7 @@ def object_of(plot: Plot, path: KeyPath, deed: Table) -> Iterator[Misfit]:
         "no-goal": ([goal["id"] for goal in plot.table["objective"]], "an objective"),
         "roll": (plot.table["tables"], "a table of the scenario"),
         "foes": (("all", "heroes", "zombies", "none"), "all, heroes, zombies or none"),
+        "progress": (counters(plot), "what a personal objective counts"),
         "no-timer": (plot.done("timer"), "what a deed `timer` names"),
         "unflag": (plot.done("flag"), "what a deed `flag` notes"),
     }

@@ -7,6 +7,7 @@ win, lose                  the scenario is over
 doom                       the scenario is lost, and with it a campaign (RIE-203)
 threat  count, what        the level changes; what = "now": its effects, too (RIE-390)
 xp  count, of              the hero earns XP, or everybody (of = "team")
+progress  what, count      a counter of the hero's personal objective moves, if it has that one (RIE-298)
 scratch  count             the team gains scratch tokens (RIE-334)
 track  count               the round marker goes so many spaces on
 give  what, count          the hero gets a card or supplies (RIE-122)
@@ -141,6 +142,11 @@ def experience(state: State, deed: Deed, hero_id: str) -> Rules[None]:
         yield from xp.award(
             state, hero_of(state, deed, hero_id).id, deed.count, "RIE-121", "so the scenario says"
         )
+
+
+def progress(state: State, deed: Deed, hero_id: str) -> Rules[None]:
+    """The hero's personal objective moves by what it has done (RIE-298, RIC-103)."""
+    yield from xp.tick(state, hero_of(state, deed, hero_id).id, deed.what, deed.count)
 
 
 def scratch(state: State, deed: Deed, hero_id: str) -> Rules[None]:
@@ -382,6 +388,7 @@ DEEDS: dict[str, Callable[[State, Deed, str], Rules[None]]] = {
     "doom": doom,
     "threat": threat,
     "xp": experience,
+    "progress": progress,
     "scratch": scratch,
     "track": track,
     "give": give_to,

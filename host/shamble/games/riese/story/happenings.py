@@ -75,7 +75,8 @@ def fits(
         return False
     if not watch.of:
         return on not in BY_HEROES or who in state.heroes
-    return watch.of in (*words_for(state, of), *words_for(state, who))
+    doer = (who,) if on == "kill" else words_for(state, who)  # "zombie" is who was killed, not who killed
+    return watch.of in (*words_for(state, of), *doer)
 
 
 def words_for(state: State, name: str) -> tuple[str, ...]:
@@ -86,6 +87,8 @@ def words_for(state: State, name: str) -> tuple[str, ...]:
         return name, "zombie", zombie.breed
     if (soul := state.souls.get(name)) is not None:
         return name, "soul", soul.kind
+    if name in state.book.breeds:
+        return name, "zombie"
     return (name, "npc") if name in state.npcs else (name,)
 
 
