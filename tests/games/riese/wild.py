@@ -164,7 +164,7 @@ def wild_table(rng: random.Random, chart: Chart) -> Table:
         "ending": "Nothing moves.",
         "places": rng.randint(1, 4),
         "track": " | ".join(spaces),
-        "zombies": {"beta": 9, **{breed: rng.randint(1, 3) for breed in BOOK.breeds if rng.random() < 0.6}},
+        "zombies": {breed: rng.randint(1, 3) for breed in BOOK.breeds if rng.random() < 0.6} | {"beta": 9},
         "powers": {rng.choice(list(BOOK.breeds)): rng.sample(POWERS, rng.randint(0, 5)) for _ in range(3)},
         "spawns": {"S1": rng.choice(list(BOOK.breeds))} if rng.random() < 0.3 else {},
         "keys": {door: "pump-house-key" for door in names.doors if rng.random() < 0.2},

@@ -61,7 +61,9 @@ SIZES = ((80, 24), (120, 40), (60, 18), (30, 9), (200, 60))
 
 
 @pytest.mark.parametrize(
-    ("name", "scenario"), [*GAMES, ("allout", MEASURED_BY_PEOPLE), ("riese", MEASURED_BY_PEOPLE)], ids=lambda one: str(one)
+    ("name", "scenario"),
+    [*GAMES, ("allout", MEASURED_BY_PEOPLE), ("riese", MEASURED_BY_PEOPLE)],
+    ids=lambda one: str(one),
 )
 def test_nothing_breaks_whatever_is_pressed(name, scenario, full):
     dice = random.Random(7)

@@ -7,7 +7,9 @@ import pytest
 from ui.table.at_table import at, desk_of
 
 
-@pytest.mark.parametrize(("name", "seed"), [("allout", 5), ("riese", 2), ("zombicide", 3), ("surrounded", 2), ("track", 1)])
+@pytest.mark.parametrize(
+    ("name", "seed"), [("allout", 5), ("riese", 2), ("zombicide", 3), ("surrounded", 2), ("track", 1)]
+)
 def test_a_whole_game_by_enter_and_digits_alone(name, seed):
     desk, dice = desk_of(name, seed), random.Random(seed)
 
