@@ -1,5 +1,7 @@
 """Which attacks may be made, and what holds for all of them (RIE-009 to 036, RIE-300 to 304, RIE-340)."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.riese.given import BOOK, active, attack, given, place, zombie_turn
@@ -44,6 +46,12 @@ def test_heroes_and_npcs_fire_and_zombies_only_with_a_power_for_it():
 def test_only_a_weapon_with_a_number_for_range_is_fired(kit, fires):
     table = facing(f"{kit} 1 ammo")
     assert any(key.startswith("normal") for key in ways(table)) == fires
+
+
+@pytest.mark.rule("RIE-033")
+@pytest.mark.parametrize(("mark", "fires"), [("", True), ("A", False), ("H", False)])
+def test_a_mark_in_place_of_the_number_bars_fire_whatever_else_the_card_says(mark, fires):
+    assert replace(BOOK.weapons["luger"], mark=mark).fires is fires
 
 
 @pytest.mark.rule("RIE-303", "RIE-301")

@@ -55,6 +55,7 @@ def test_a_character_has_four_slots_with_one_thing_in_each(words, room):
         ("gas-mask molotov torch fg-42 mp-40 stg-44", True),
         ("colt-m1911 knife flare torch fg-42 mp-40 stg-44", False),
         ("colt-m1911 knife flare torch fg-42 mp-40", True),
+        ("fg-42 mp-40 stg-44 mg-42", True),
         ("flare fg-42 mp-40 stg-44 mg-42", False),
     ],
 )

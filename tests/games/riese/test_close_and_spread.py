@@ -21,6 +21,15 @@ def test_hand_to_hand_is_fought_with_the_weapon_s_own_numbers_for_it():
     assert table.zombie("z1").stunned
 
 
+@pytest.mark.rule("RIE-156", "RIE-158")
+@pytest.mark.parametrize(
+    ("kit", "offered"),
+    [("colt-m1911", "fists"), ("colt-m1911 knife", "knife-2"), ("fg-42", "fg-42-1"), ("", "fists")],
+)
+def test_a_weapon_without_numbers_for_it_is_not_fought_with(kit, offered):
+    assert ways(facing(f"{kit} 1 ammo", zombie="b1 beta")) == [f"melee:{offered}"]
+
+
 @pytest.mark.rule("RIE-158", "RIE-159")
 @pytest.mark.parametrize(
     ("die", "stunned", "killed"),

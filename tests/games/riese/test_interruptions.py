@@ -9,6 +9,7 @@ from shamble.games.riese.attack.locks import break_lock
 from shamble.games.riese.attack.options import make_attack
 from shamble.games.riese.cards import Deed
 from shamble.games.riese.heroes.activation import act
+from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.moving import go, leave
 from shamble.games.riese.horde.reveal import look
 from shamble.games.riese.horde.turn import zombie_acts
@@ -195,3 +196,18 @@ def test_nobody_is_asked_who_has_no_attack_to_make():
     table = given(8, 1, kelley="a1 w covering 0: luger 1 ammo", zombies=["d1 beta"], windows="always")
     table.play(window(table.state, "final"))
     assert table.asked == []
+
+
+@pytest.mark.rule("RIE-053")
+@pytest.mark.parametrize(
+    ("way", "dice"),
+    [("throw:grenade", ("E2", "12")), ("panzerfaust", ("E2", "12", "12")), ("normal:luger", ("12",))],
+)
+def test_what_was_bought_for_an_attack_goes_with_it_even_a_throw(way, dice):
+    kit = "panzerfaust" if way == "panzerfaust" else "luger 2 ammo 1 grenades"
+    table = given(12, 3, kelley=f"a2 e: {kit}", zombies=["e2 omega"], windows="never")
+    act = active(table, "kelley", attacks=2, bonus=[("Tactics", -2)])
+    option = next(item for item in menu(table.state, "kelley") if item.id.startswith(way))
+    table.play(option.do(), *dice)
+    assert any("-2 Tactics" in ask.text for ask in table.asked)
+    assert (act.bonus, act.attacks) == ([], 1)

@@ -206,6 +206,17 @@ def test_the_line_runs_from_centre_to_centre():
     assert cost(table, "a1", "d1") == 0
 
 
+@pytest.mark.rule("RIE-189", "RIE-191")
+@pytest.mark.parametrize(
+    ("end", "through", "beside"),
+    [("e2", "c1 c2 d2", "d1 b2"), ("d2", "c2", "c1 b2"), ("b5", "a3 b3 b4", "b2 a4")],
+)
+def test_it_passes_the_squares_that_a_ruler_would_lie_on(end, through, beside):
+    for word in (*through.split(), *beside.split()):
+        table = given(5, 5, cells={word: "hindering"})
+        assert cost(table, "a1", end) == (2 if word in through.split() else 0), word
+
+
 # -- the example
 
 

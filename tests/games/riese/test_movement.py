@@ -179,9 +179,10 @@ def test_a_diagonal_a_door_and_a_step_cost_a_walker_4_and_a_runner_5(declared, d
 
 
 @pytest.mark.rule("RIE-219", "RIE-222")
-def test_nobody_steps_onto_a_figure_an_obstacle_or_through_a_wall():
+@pytest.mark.parametrize("obstacle", ["obstructive", "obstructive dotted"])
+def test_nobody_steps_onto_a_figure_an_obstacle_or_through_a_wall(obstacle):
     table = given(
-        3, 3, kelley="b2 n", nicole="a2", zombies=["c2 beta stunned"], cells={"b1": "obstructive"},
+        3, 3, kelley="b2 n", nicole="a2", zombies=["c2 beta stunned"], cells={"b1": obstacle},
         borders={"b2-b3": "wall"},
     )  # fmt: skip
     active(table, "kelley", "walking", 4)

@@ -138,6 +138,16 @@ def test_fire_leaves_the_terrain_as_it_is():
     assert costs_of(table) == {"b1": 2}
 
 
+@pytest.mark.rule("RIE-224", "RIE-640")
+@pytest.mark.parametrize(("ground", "health"), [("lethal", 0), ("fire", 3), ("hindering", 4)])
+def test_what_a_diagonal_step_goes_over_has_its_effect(ground, health):
+    table = given(2, 2, kelley="a1 s", cells={"a2": ground, "b1": "obstructive"})
+    active(table, "kelley", "walking", 4)
+    walk(table, "b2")
+    assert table.hero("kelley").health == health
+    assert table.where("kelley") == ("b2" if health else "")
+
+
 # -- yellow edges, stairs, ladders, jumps
 
 

@@ -126,6 +126,14 @@ def test_that_move_never_ends_in_a_fire_that_he_could_not_leave(mp, first, then)
     assert sorted(option.id for option in table.asked[1].options if option.id != "step:B1") == sorted(then)
 
 
+@pytest.mark.rule("RIE-209")
+def test_nobody_else_moves_after_an_attack():
+    table = given(6, 4, hale="a1 e: knife", zombies=["b1 beta"])
+    active(table, "hale")
+    table.play(act(table.state), attack_options(table.state, "hale")[0].id, "12")
+    assert table.where("hale") == "a1"
+
+
 @pytest.mark.rule("RIE-209", "RIE-233")
 @pytest.mark.parametrize(("squares", "offered"), [(1, False), (2, True)])
 def test_a_single_free_step_goes_into_no_such_fire(squares, offered):

@@ -154,6 +154,7 @@ def test_a_corner_is_diagonally_adjacent_and_nothing_else():
     table = given(3, 3)
     near = {name_of(square) for square in ground.beside(table.state, place("b2"))}
     assert near == {"B1", "C2", "B3", "A2"}
+    assert not ground.adjacent(table.state, place("b2"), place("a1"))
 
 
 @pytest.mark.rule("RIE-007")

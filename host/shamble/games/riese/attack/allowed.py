@@ -24,9 +24,13 @@ def weighed_down(state: State, hero_id: str) -> bool:
 
 
 def spend_attack(state: State, hero_id: str, item_id: str = "") -> None:
-    """Note that a hero makes an attack, with an item or without: it has an attacked marker from now on (RIE-173)."""
+    """Note that a hero makes an attack, with an item or without: it has an attacked marker from now on (RIE-173).
+
+    What was bought for its attack goes with it, whatever it is (RIE-053).
+    """
     state.heroes[hero_id].marker = "attacked"
     if state.act is not None and state.act.hero == hero_id:
         state.act.attacks -= 1
         state.act.attacked = True
+        state.act.bonus = []
         state.act.weapons_used.append(item_id)

@@ -203,7 +203,7 @@ def kill_hero(state: State, name: str, blow: Blow) -> Rules[None]:
     yield from items.drop_all(state, name)
     state.place(name, None)
     if hero.human and blow.cause not in LASTING:
-        yield from spawning.rise(state, at, name, ("antihero",))
+        yield from spawning.rise(state, at, name)
     yield from happenings.happened(state, "die", at=at, who=blow.by, of=name)
     yield from vacated(state, blow)
 

@@ -109,10 +109,10 @@ def place_zombie(
     return zombie.id
 
 
-def rise(state: State, at: Square, was: str, powers: tuple[str, ...] = ()) -> Rules[str]:
+def rise(state: State, at: Square, was: str) -> Rules[str]:
     """A hero or NPC who has been killed is a Beta from now on, a hero an ANTIHERO (RIE-174, RIE-175, RIE-258)."""
     marker = pool.antihero_marker(was) if was in state.heroes else "beta"
-    zombie = pool.new_zombie(state, marker, False, powers)
+    zombie = pool.new_zombie(state, marker, hidden=False)
     zombie.was, zombie.fresh = was, waiting.comes_late(state)
     rule = "RIE-174" if was in state.heroes else "RIE-258"
     text = f"{subject(state, was)} rises as a zombie at {name_of(at)}: {name(state, zombie.id)}"
