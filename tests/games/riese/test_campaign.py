@@ -11,6 +11,7 @@ from shamble.games.riese.cards import Adjustment, Deed, Kit, Recruit
 from shamble.games.riese.horde.pool import new_zombie
 from shamble.games.riese.story.beginning import new_state, team_of
 from shamble.games.riese.story.deeds import do
+from shamble.kernel.errors import BadInput
 
 ONE, TWO = mission("one", leads_to=("two",)), mission("two", leads_to=("three",))
 END = mission("three", escape=True)
@@ -40,6 +41,13 @@ def test_a_scenario_that_stands_alone_begins_no_campaign_unless_all_do():
     table = Table(new_state(setup_of(mission("alone"), END)))
     until(table, "setup", "green", "three")
     assert table.state.mission == "three"
+
+
+def test_scenarios_that_lead_to_each_other_in_a_ring_begin_no_campaign():
+    ring = setup_of(mission("one", leads_to=("two",)), mission("two", leads_to=("one",)), mission("hunt", reduction="cull"))
+    table = Table(new_state(ring))
+    with pytest.raises(BadInput, match="no scenario can begin a campaign"):
+        until(table, "setup", "green")
 
 
 @pytest.mark.rule("RIE-098", "RIE-096")

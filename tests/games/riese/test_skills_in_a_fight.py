@@ -262,3 +262,60 @@ def test_who_is_gone_before_their_turn_comes_is_struck_no_more():
     attack(table, "rai", "melee:kukri-1:all", "5", "1", "2", "12")
     assert table.zombie_ids() == []
     assert table.asked[0].subjects == ("rai", "z1")
+
+
+# -- sight, steps unheard, and threat
+
+
+@pytest.mark.parametrize("hero", [
+    pytest.param("jackson", marks=pytest.mark.rule("RIC-024")),
+    pytest.param("frost", marks=pytest.mark.rule("RIC-036")),
+    pytest.param("wurger", marks=pytest.mark.rule("RIC-095")),
+])  # fmt: skip
+@pytest.mark.parametrize(("skill", "zombie", "seen"), [
+    ("+airborne", "d1", True), ("+airborne", "e1", False), ("", "d1", False), ("", "c1", True),
+])  # fmt: skip
+def test_an_airborne_hero_fires_and_looks_3_squares_into_the_dark(hero, skill, zombie, seen):
+    from shamble.games.riese.horde.reveal import look
+
+    table = given(8, 3, **{hero: f"a1 e {skill}: luger 3 ammo"}, zombies=[f"{zombie} ?beta"], dark=True)
+    active(table, hero)
+    assert bool(ways(table, hero)) is seen
+    table.play(look(table.state))
+    assert table.zombie("z1").hidden is not seen
+
+
+@pytest.mark.rule("RIC-065")
+@pytest.mark.parametrize(("skill", "where"), [("+stealthy", "d1"), ("", "f1")])
+def test_zombies_go_for_anybody_else_before_a_stealthy_hero_who_is_nearer(skill, where):
+    from games.riese.given import zombie_turn
+
+    table = given(9, 1, spiering=f"h1 e {skill}: knife", kelley="a1 e: knife", zombies=["e1 beta"])
+    zombie_turn(table)
+    assert table.where("z1") == where
+
+
+@pytest.mark.rule("RIC-065")
+def test_next_to_her_a_zombie_attacks_a_stealthy_hero():
+    from games.riese.given import zombie_turn
+
+    table = given(9, 1, spiering="f1 e +stealthy: knife", kelley="a1 e: knife", zombies=["e1 beta"])
+    zombie_turn(table)
+    assert table.where("z1") == "e1"
+    assert table.hero("spiering").locked_by or table.hero("spiering").health < 4
+
+
+@pytest.mark.rule("RIC-051")
+@pytest.mark.parametrize(("skill", "sum_", "mps"), [("+better-to-die", (5, 8), 4), ("", (7, 10), 3)])
+def test_threat_is_nothing_to_who_had_better_die_but_zombies_dodge_him_as_well(skill, sum_, mps):
+    from shamble.games.riese.attack.modifiers import needed
+    from shamble.games.riese.attack.options import possible
+    from shamble.games.riese.heroes.points import points
+
+    table = given(9, 3, rai=f"a1 e {skill}: kukri", zombies=["b1 beta"], active_threat=11)
+    active(table, "rai")
+    (blow,) = possible(table.state, "rai").values()
+    assert needed(table.state, blow) == sum_
+    assert points(table.state, table.hero("rai"), "walking") == mps
+    attack(table, "rai", "melee", "12", "12")
+    assert table.zombie_ids() == ["z1"]

@@ -66,9 +66,16 @@ def framed(scenario: Scenario, groups: Sequence[str], house: Path | None) -> dic
 
 
 def first_missions(book: Book) -> list[Scenario]:
-    """The scenarios a campaign may begin with: no other leads to them, and they lead on, if any do (RIE-098)."""
+    """The scenarios a campaign may begin with: no other leads to them, and they lead on, if any do (RIE-098).
+
+    Raises BadInput when every scenario is led to by another.
+    """
     led = {name for scenario in book.scenarios.values() for name in scenario.leads_to}
     first = [one for one in book.scenarios.values() if one.id not in led and not one.reduction]
+    if not first:
+        raise BadInput(
+            "no scenario can begin a campaign, as each is led to by another; take one out of every leads_to"
+        )
     return [one for one in first if one.leads_to] or first
 
 
