@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.riese.given import given, opening
+from games.riese.given import BOOK, given, opening
 from shamble.games.riese.attack import harm
 from shamble.games.riese.campaign.between import learn
-from shamble.games.riese.cards import Deed, Gear, Objective
+from shamble.games.riese.cards import Deed, Gear, Objective, Search
 from shamble.games.riese.heroes.items import give
 from shamble.games.riese.heroes.special import rescue
 from shamble.games.riese.skills.held import has
@@ -278,6 +278,19 @@ def test_items_of_a_scenario_are_gone_with_it():
     other = given(kelley="a1 e: knife torch", result="lost")
     other.play(closing(other.state))
     assert (other.hero("kelley").ready.card, other.hero("kelley").off_hand) == ("knife", None)
+
+
+@pytest.mark.rule("RIE-526")
+@pytest.mark.parametrize("opens", ["door", "cabinet"])
+def test_whatever_opens_a_lock_of_a_scenario_is_gone_with_it(opens):
+    pass_card = replace(BOOK, gear={**BOOK.gear, "pass": Gear("pass", "Pass", "zero")})
+    locks = {"keys": {"A1-B1": "pass"}} if opens == "door" else {"searches": (Search("O1", (), key="pass"),)}
+    for scenario, left in (({}, ["pass"]), (locks, [])):
+        table = given(kelley="a1 e", result="lost", scenario=scenario)
+        table.state.book = pass_card
+        table.hero("kelley").pockets.append(table.state.new_item("pass"))
+        table.play(closing(table.state))
+        assert [item.card for item in table.hero("kelley").carried] == left
 
 
 @pytest.mark.rule("RIE-335")

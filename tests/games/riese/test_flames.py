@@ -12,7 +12,7 @@ from shamble.games.riese.attack.resolve import carry_out
 from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.flames import tank_hit
 from shamble.games.riese.blasts.flares import hit_by_flare
-from shamble.games.riese.cards import Objective
+from shamble.games.riese.cards import Deed, Objective, Trigger
 from shamble.games.riese.facts import facts
 from shamble.kernel.errors import BadInput
 
@@ -226,6 +226,18 @@ def test_who_is_in_the_way_of_a_flare_carries_it_when_it_hits_them(face, lit):
     shot = Attack("nicole", "normal", BOOK.weapons["flare-pistol"], target="z1", declared="walking")
     table.play(carry_out(table.state, shot), face)
     assert [zombie.id for zombie in table.state.horde() if zombie.burning] == lit
+
+
+@pytest.mark.rule("RIE-514")
+def test_what_the_destruction_of_one_thing_clears_away_is_not_destroyed_again():
+    cleared = Trigger("destroy", "O1", deeds=(Deed("clear", "objective", "O1"),))
+    table = given(nicole="a1 e: fmw-41", labels={"O1": "c1"}, scenario={"triggers": (cleared,)})
+    for code in ("O1", "O1"):
+        table.state.put("objective", place("c1"), code)
+    active(table, "nicole", "stationary", 0)
+    fires(table, "flames")
+    assert not table.state.all_of("objective")
+    assert [thing.at for thing in table.state.all_of("fire")] == [place("c1")]
 
 
 @pytest.mark.rule("RIE-558")

@@ -198,6 +198,17 @@ def test_what_a_scenario_says_of_a_charge_happens_as_well(at, down):
     assert "z1" not in table.state.zombies
 
 
+@pytest.mark.rule("RIE-548", "RIE-547")
+@pytest.mark.parametrize(("at", "left"), [("a2", 0), ("b2", 1)])
+def test_a_charge_destroys_the_objective_of_its_square_that_charges_destroy(at, left):
+    bridge = Objective("bridge", "Blow it up", "destroy", "O1", "satchel-charge")
+    table = given(labels={"O1": "a2"}, scenario={"objectives": (bridge,)})
+    table.state.put("objective", place("a2"), "O1")
+    table.state.put("satchel", place(at), "satchel-charge", timers=1)
+    table.play(burn_down(table.state))
+    assert (len(table.state.all_of("objective")), table.state.reached) == (left, [] if left else ["bridge"])
+
+
 GATE = {"triggers": (Trigger("timer", "O1", "gate", deeds=(Deed("flag", "gate open"),)),)}
 
 

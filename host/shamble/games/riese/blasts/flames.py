@@ -105,7 +105,8 @@ def burns(state: State, square: Square) -> bool:
 
 def burn(state: State, square: Square, by: str) -> Rules[None]:
     """Destroy what can burn on a square, and lay a fire marker there (RIE-514)."""
-    for thing in state.lying(square, *BURNS):
+    while things := state.lying(square, *BURNS):
+        thing = things[0]
         yield from tell(
             "RIE-514", f"Destroyed by the flames: {name(state, thing.id)}", "destroyed", what=thing.what
         )

@@ -56,8 +56,9 @@ def erase(state: State, hero: Hero) -> Rules[None]:
 
 
 def lasts_no_longer(state: State, item: Item) -> bool:
-    """Whether an item ends with the scenario."""
-    return any(trait in ERASED for trait in state.card(item).traits)
+    """Whether an item ends with the scenario, as whatever opens a lock in it does (RIE-526)."""
+    keys = (*state.scenario.keys.values(), *(search.key for search in state.scenario.searches))
+    return item.card in keys or any(trait in ERASED for trait in state.card(item).traits)
 
 
 def drop(hero: Hero, item: Item) -> None:
