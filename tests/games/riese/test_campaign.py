@@ -44,8 +44,8 @@ def test_a_scenario_that_stands_alone_begins_no_campaign_unless_all_do():
 
 
 def test_scenarios_that_lead_to_each_other_in_a_ring_begin_no_campaign():
-    ring = setup_of(mission("one", leads_to=("two",)), mission("two", leads_to=("one",)), mission("hunt", reduction="cull"))
-    table = Table(new_state(ring))
+    ring = (mission("one", leads_to=("two",)), mission("two", leads_to=("one",)))
+    table = Table(new_state(setup_of(*ring, mission("hunt", reduction="cull"))))
     with pytest.raises(BadInput, match="no scenario can begin a campaign"):
         until(table, "setup", "green")
 

@@ -14,6 +14,7 @@ from games.riese.given import BOOK, chart, recruit
 from games.riese.tables import GAME, accepted, any_answer, chance
 from shamble.games.riese.cards import Deed, Objective, Person, Recruit, Space, Trigger
 from shamble.games.riese.drawing import write_drawing
+from shamble.games.riese.game import new_setup
 from shamble.games.riese.state import Sheet
 from shamble.games.seats import Players
 from shamble.kernel.codec import to_plain
@@ -157,3 +158,29 @@ def test_undo_goes_back_into_a_scenario_that_was_played_and_settled():
     while len(session.line()) < len(texts):
         session.redo()
     assert GAME.save(session.state) == before
+
+
+def test_the_shipped_campaign_can_be_won_and_lost_by_programs(full):
+    if not full:
+        pytest.skip("only in the full tier: seven scenarios")
+    setup = new_setup("campaign")
+    results = set()
+    for seed in range(12):
+        for player in ("good", "random"):
+            header = Header("riese", GAME.schema, "test", setup)
+            session = Session(GAME, MemoryJournal(header), GAME.program({"you": player}, seed))
+            assert session.run() is None
+            results.add((player, session.state.result))
+    assert {("good", "won"), ("random", "lost")} <= results
+
+
+def test_who_gives_up_gives_up_the_campaign():
+    for until in (0, 2):
+        session = Session(GAME, MemoryJournal(Header("riese", GAME.schema, "test", RACE)), chance(1))
+        for _ in range(until):
+            ask = session.run()
+            session.answer(session.ask_no, ask.default)
+        session.run()
+        session.concede()
+        assert session.run() is None
+        assert GAME.summary(session.state)[0] == "The campaign is given up, after 0 completed scenarios."
