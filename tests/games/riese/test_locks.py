@@ -6,6 +6,10 @@ from games.riese.given import active, attack, given
 from shamble.games.riese.attack.harm import kill, stun, wound
 from shamble.games.riese.attack.locks import break_lock, lock, release
 from shamble.games.riese.attack.options import attack_options
+from shamble.games.riese.cards import Deed
+from shamble.games.riese.heroes.doors import close_door
+from shamble.games.riese.heroes.moving import shift
+from shamble.games.riese.story.deeds import do
 
 
 def locked(kit="knife", zombie="b1 beta", declared="walking", **more):
@@ -256,3 +260,40 @@ def test_a_barricade_that_is_destroyed_is_held_by_nobody():
     table.play(wound(table.state, barricade.id, 1, "z1"))
     assert table.zombie("z1").locks == ""
     assert table.state.things == {}
+
+
+# -- who is torn apart
+
+
+@pytest.mark.rule("RIE-007", "RIE-451")
+@pytest.mark.parametrize("who", ["comrade", "scenario", "another door"])
+def test_a_door_that_shuts_between_a_zombie_and_whom_it_holds_ends_the_lock(who):
+    table = given(
+        8,
+        3,
+        kelley="a1 e",
+        nicole="a2 e",
+        zombies=["b1 beta locks kelley"],
+        borders={"a1-b1 a2-b2": "door"},
+    )
+    door = "A2-B2" if who == "another door" else "A1-B1"
+    for each in table.state.doors.values():
+        each.open = True
+    shut = (
+        do(table.state, Deed("close", at=door))
+        if who == "scenario"
+        else close_door(table.state, door, "nicole")
+    )
+    table.play(shut)
+    held = who == "another door"
+    assert (table.hero("kelley").locked_by, table.zombie("z1").locks) == (
+        ("z1", "kelley") if held else ("", "")
+    )
+
+
+@pytest.mark.rule("RIE-351", "RIE-209")
+@pytest.mark.parametrize(("locked_up", "where"), [(True, "a1"), (False, "a2")])
+def test_nobody_shifts_out_of_a_lock(locked_up, where):
+    table = given(3, 3, max="a1 e", zombies=[f"b1 omega {'locks max' if locked_up else 'stunned'}"])
+    table.play(shift(table.state, "max", 2), *([] if locked_up else ["step:A2", "stay"]))
+    assert table.where("max") == where

@@ -381,3 +381,10 @@ def test_a_wall_that_runs_through_a_corner_bars_the_line_through_it(borders, cle
     if "door" in borders.values():
         table.state.doors["B1-B2"].open = True
         assert in_sight(table.state, place("a1"), place("b2"))
+
+
+@pytest.mark.rule("RIE-610", "RIE-056", "RIE-060")
+@pytest.mark.parametrize(("bushes", "modifier"), [("d1", 2), ("d1 e1", 4), ("d1 e1 f1", 4)])
+def test_each_square_within_one_border_counts_by_itself(bushes, modifier):
+    table = given(8, 1, cells={bushes: "hindering"})
+    assert line_modifier(table.state, place("a1"), place("h1")) == modifier

@@ -11,6 +11,7 @@ from games.riese.walks import costs, costs_of, options, walk
 from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act
 from shamble.games.riese.heroes.stepping import Terrain, terrain
+from shamble.games.riese.horde.turn import act as zombie_acts
 from shamble.games.riese.state import State
 
 # -- fire and lethal terrain
@@ -136,6 +137,14 @@ def test_lethal_terrain_kills_at_once_and_the_dead_rise_there(drawn):
 def test_fire_leaves_the_terrain_as_it_is():
     table = given(3, 1, kelley="a1 e", cells={"b1": "fire hindering", "c1": "fire"})
     assert costs_of(table) == {"b1": 2}
+
+
+@pytest.mark.rule("RIE-640")
+@pytest.mark.parametrize("drawn", ["lethal", "clear"])
+def test_lethal_terrain_kills_zombies_too(drawn):
+    table = given(4, 1, kelley="a1 e", zombies=["d1 omega"], cells={"c1": drawn})
+    table.play(zombie_acts(table.state, "z1"))
+    assert ("z1" in table.state.zombies) is (drawn == "clear")
 
 
 @pytest.mark.rule("RIE-224", "RIE-640")

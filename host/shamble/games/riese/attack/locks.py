@@ -8,6 +8,7 @@ from shamble.games.riese.attack.model import HANDS, Attack
 from shamble.games.riese.attack.modifiers import line_words, needed
 from shamble.games.riese.attack.weapons import Grip, dice_of, fighting
 from shamble.games.riese.dice import d12
+from shamble.games.riese.ground import adjacent
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, Soul, State, Thing
 from shamble.games.riese.words import name as spoken
@@ -54,6 +55,14 @@ def let_go(state: State, name: str) -> Rules[None]:
     if held is not None and held.locked_by:
         yield from release(state, held.locked_by)
     yield from release(state, name)
+
+
+def part(state: State) -> Rules[None]:
+    """Who is not adjacent any more to whom or what they hold let go, as when a door shuts between them (RIE-007)."""
+    for zombie in [zombie for zombie in state.horde() if zombie.locks]:
+        held = holdable(state, zombie.locks)
+        if held is None or not (zombie.at and held.at and adjacent(state, zombie.at, held.at)):
+            yield from release(state, zombie.id)
 
 
 def holdable(state: State, name: str) -> Hero | Npc | Soul | Thing | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shamble.games.riese import moments
+from shamble.games.riese.attack import locks
 from shamble.games.riese.ground import DOORS, border, door, inside
 from shamble.games.riese.state import Door, Hero, State
 from shamble.games.riese.story import happenings
@@ -73,4 +74,5 @@ def close_door(state: State, door_id: str, by: str = "") -> Rules[None]:
     there.open = False
     words = f"{spoken(state, by)} closes the door {door_id}" if by else f"The door {door_id} closes"
     yield from tell("RIE-244", words, "door", door=door_id, open=False)
+    yield from locks.part(state)
     yield from happenings.happened(state, "close", at=door_id, who=by)

@@ -212,8 +212,11 @@ def shift(state: State, name: str, squares: int, rule: str = "RIE-351") -> Rules
 def free_steps(state: State, hero: Hero, left: int = 1) -> dict[str, Stride]:
     """The free steps of a hero who has so many left, by their option ids.
 
-    Those that kill it are left out, and those after which its activation would end in a fire (RIE-233).
+    Those that kill it are left out, and those after which its activation would end in a fire (RIE-233). Whoever is
+    locked has none.
     """
+    if hero.locked_by:
+        return {}
     found = free_strides(state, hero, state.square(hero.id))
     return by_option(
         [

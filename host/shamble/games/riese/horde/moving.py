@@ -71,8 +71,7 @@ def swap(state: State, zombie_id: str, other_id: str) -> Rules[None]:
     text = f"{subject(state, zombie_id)} pushes {name(state, other_id)} aside: they change places"
     yield from tell("RIE-604", text, "moves", zombie=zombie_id, at=name_of(there), other=other_id)
     yield from table.confirm(state, zombie_id, "RIE-604")
-    if (held := state.zombie(other_id).locks) and held not in beside(state, here):
-        yield from locks.release(state, other_id)
+    yield from locks.part(state)
 
 
 # -- where it may step

@@ -262,6 +262,7 @@ def door(opened: bool | None = None, locked: bool | None = None) -> Callable[[St
         if opened is not None:
             found.open = opened or found.forced
         if found.open != was:
+            yield from locks.part(state)
             yield from happened(state, "open" if found.open else "close", at=found.id)
             yield from after_change(state, "door")
 
