@@ -70,9 +70,9 @@ def brings(clause, name, words):
 
 
 @pytest.mark.parametrize(("name", "words"), [
-    brings("RIE-393", "hunt", "(Cull, scenario 47, played 0 times): lowers threat the most"),
-    brings("RIE-394", "strike", "(Raid, scenario 44, played 0 times): lowers threat, with sabotage, personal obj"),
-    brings("RIE-395", "pick", "(Loot, scenario 45, played 0 times): lowers threat little, with the best chances of"),
+    brings("RIE-393", "hunt", "(a cull, as scenario 47; not played yet): lowers threat the most"),
+    brings("RIE-394", "strike", "(a raid, as scenario 44; not played yet): lowers threat, with sabotage, personal obj"),
+    brings("RIE-395", "pick", "(a loot, as scenario 45; not played yet): lowers threat little, with the best chances"),
 ])  # fmt: skip
 def test_each_kind_says_what_it_is_good_for(name, words):
     table = campaign(ONE, TWO, END, *REDUCTIONS)
@@ -102,3 +102,13 @@ def test_the_fifth_one_completes_half_of_his_objective_and_the_50_xp_come_with_a
     until(table, "setup", "reduce:pick")
     over(table, "won", "keep")
     assert member(table, "til").xp == 2 + 50
+
+
+@pytest.mark.rule("RIE-392")
+def test_how_often_a_kind_was_played_is_said():
+    table = campaign(ONE, TWO, END, *REDUCTIONS)
+    sheet(table).tallies = {"cull": 1}
+    over(table, "won", "keep")
+    does(table, "on")
+    texts = {option.id: option.text for option in table.asked[-1].options}
+    assert "(a cull, as scenario 47; played 1 time)" in texts["reduce:hunt"]

@@ -39,11 +39,24 @@ from shamble.kernel.hands import NAMES, hand_facts
 
 def facts(state: State) -> dict[str, Fact]:
     """Every visible fact by its path, such as kelley.at, zombie-3.stunned, c4-c5.door or pool.beta."""
-    found = {**table_facts(state), **hand_facts(state.hands, *NAMES)}
+    found = {**hand_facts(state.hands, *NAMES), "windows": windows_fact(state)}
     if state.sheet is not None:
         found |= dict(sheet_facts(state, state.sheet))
-    for hero in state.members().values() if not state.heroes else ():
-        found |= {f"{hero.id}.{path}": fact for path, fact in lasting_facts(state, hero)}
+        if not state.heroes:
+            for hero in state.sheet.team.values():
+                found |= {f"{hero.id}.{path}": fact for path, fact in lasting_facts(state, hero)}
+            return found
+    return found | scenario_facts(state)
+
+
+def windows_fact(state: State) -> Fact:
+    """How often people are asked about interruptions."""
+    return Fact(state.windows, one_of(state, "windows", get_args(Smart)))
+
+
+def scenario_facts(state: State) -> dict[str, Fact]:
+    """What may be corrected while a scenario is played."""
+    found = table_facts(state)
     for hero in state.heroes.values():
         found |= {f"{hero.id}.{path}": fact for path, fact in hero_facts(state, hero)}
     for zombie in state.zombies.values():
@@ -72,7 +85,6 @@ def table_facts(state: State) -> dict[str, Fact]:
         "resets": Fact(state.resets, number(state, "resets", MOST)),
         "scratch": Fact(state.scratch, number(state, "scratch", MOST_SCRATCH)),
         "dark": Fact(state.dark, flag(state, "dark")),
-        "windows": Fact(state.windows, one_of(state, "windows", get_args(Smart))),
         "turns": Fact(", ".join(state.turns) or NOTHING, partial(set_turns, state), derived=True),
         "flags": Fact(", ".join(state.flags) or NOTHING, partial(set_flags, state)),
         "zombies.new": Fact(None, partial(add_zombie, state)),

@@ -76,8 +76,9 @@ def reductions(state: State, sheet: Sheet) -> Iterator[Option]:
     for scenario in () if sheet.reduced else state.book.scenarios.values():
         if scenario.reduction:
             number, brings = REDUCTIONS[scenario.reduction]
-            played = counted(sheet.tallies.get(scenario.reduction, 0), "time")
-            kind = f"{scenario.reduction.capitalize()}, scenario {number}, played {played}"
+            times = sheet.tallies.get(scenario.reduction, 0)
+            played = f"played {counted(times, 'time')}" if times else "not played yet"
+            kind = f"a {scenario.reduction}, as scenario {number}; {played}"
             yield Option(f"reduce:{scenario.id}", f"Play {scenario.name} ({kind}): {brings}")
 
 
