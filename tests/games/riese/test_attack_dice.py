@@ -214,12 +214,13 @@ def test_a_die_that_wounds_and_does_not_kill_stuns_too():
     assert table.zombie("z1").stunned
 
 
-@pytest.mark.rule("RIE-076")
-def test_a_wound_that_comes_of_no_die_does_not_stun():
-    table = facing(zombie="d1 alpha")
-    table.play(wound(table.state, "z1", 1, "kelley", "RIE-560", "flare"))
-    assert table.zombie("z1").health == 1
-    assert not table.zombie("z1").stunned
+@pytest.mark.rule("RIE-443", "RIE-076")
+@pytest.mark.parametrize("cause", ["attack", "shot", "blast", "fire", "flare", "flames", "zombie", "hazard"])
+@pytest.mark.parametrize(("zombie", "stunned"), [("alpha", True), ("alpha shutzshild", False)])
+def test_whatever_wounds_a_zombie_and_does_not_kill_it_stuns_it_too(cause, zombie, stunned):
+    table = facing(zombie=f"d1 {zombie}")
+    table.play(wound(table.state, "z1", 1, "kelley", cause=cause))
+    assert (table.zombie("z1").health, table.zombie("z1").stunned) == (1, stunned)
 
 
 @pytest.mark.rule("RIE-077")

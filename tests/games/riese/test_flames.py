@@ -256,7 +256,7 @@ def test_a_flare_marker_wounds_and_goes_out_on_seven(face):
     table.play(burn_down(table.state), str(face))
     assert (table.zombie("z1").health, table.zombie("z2").health) == (3, 4)
     assert bool(table.zombie("z1").burning) == (face < 7)
-    assert not table.zombie("z1").stunned
+    assert (table.zombie("z1").stunned, table.zombie("z2").stunned) == (True, False)
 
 
 @pytest.mark.rule("RIE-560", "RIE-134")

@@ -17,8 +17,6 @@ from shamble.games.riese.words import name as spoken
 from shamble.games.riese.words import subject
 from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
-DICE = ("attack", "shot", "blast")
-"""Causes of a wound that come of a die: what is wounded so and lives is stunned as well (RIE-076)."""
 LASTING = ("tank",)
 """Causes of a death after which nobody rises (RIE-517)."""
 BURSTS = ("tank", "pop")
@@ -84,7 +82,7 @@ def wound_thing(state: State, name: str, count: int, by: str) -> Rules[None]:
 
 
 def wound_zombie(state: State, name: str, count: int, blow: Blow) -> Rules[None]:
-    """Less health and no lock; one that a die wounds and does not kill is stunned, too (RIE-074 to 076, RIE-443)."""
+    """Less health and no lock; one that is wounded and does not die is stunned, too (RIE-074 to 076, RIE-443)."""
     if (yield from powers.wound_result(state, name, blow.by)):
         return
     zombie = state.zombie(name)
@@ -95,8 +93,7 @@ def wound_zombie(state: State, name: str, count: int, blow: Blow) -> Rules[None]
         return
     words = f"{subject(state, name)} is wounded ({zombie.health} health left)"
     yield from tell(blow.rule or "RIE-074", words, "wound", who=name)
-    if blow.cause in DICE:
-        yield from stun(state, name, blow.by)
+    yield from stun(state, name, blow.by)
 
 
 def wound_person(state: State, name: str, blow: Blow) -> Rules[None]:
