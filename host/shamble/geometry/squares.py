@@ -192,6 +192,7 @@ def path_to(place: Place, came_from: Mapping[Place, Place]) -> list[Place]:
     return way[::-1]
 
 
+@lru_cache(maxsize=8192)
 def name_of(square: Square) -> str:
     """What people call a square, such as "C4": its column in letters, its row from 1.
 

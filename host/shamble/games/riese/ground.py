@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from shamble.games.riese.cards import Border, Cell
 from shamble.games.riese.state import Door, State
@@ -102,7 +103,19 @@ def adjacent(state: State, a: Square, b: Square) -> bool:
 
 def beside(state: State, square: Square) -> Iterator[Square]:
     """The squares of the map that are adjacent to a square (RIE-007)."""
-    return (near for near in sides(square) if inside(state, near) and adjacent(state, square, near))
+    for near, drawn in drawn_sides(state, square):
+        if drawn is None or not wall(state, square, near, sight=True):
+            yield near
+
+
+def drawn_sides(state: State, square: Square) -> tuple[tuple[Square, Border | None], ...]:
+    """The squares of the map that share a side with a square, and what is drawn there; looked up once."""
+    known = cast("dict[Square, tuple[tuple[Square, Border | None], ...]]", state.memo.setdefault("sides", {}))
+    if square not in known:
+        known[square] = tuple(
+            [(near, border(state, square, near)) for near in sides(square) if inside(state, near)]
+        )
+    return known[square]
 
 
 def open_step(state: State, a: Square, b: Square) -> bool:

@@ -16,6 +16,8 @@ from shamble.games.riese.state import Hero, State
 from shamble.geometry.squares import Square, arcs, distance, name_of, named
 from shamble.kernel.asks import Choose, Json
 
+ATTACKS = ("normal", "spread", "melee")
+"""How options of attacks begin."""
 WORTH_IT = 0.45
 """The least chance to do something for which an attack is made."""
 USUAL_ROUNDS, LEAST_PATIENCE = 30, 0.25
@@ -77,11 +79,14 @@ def act(ask: Choose, state: State) -> str | None:
     """An attack that is worth it, what the errand asks for, a step on the way, a turn toward an enemy, or nothing."""
     name = ask.subjects[0]
     options = {option.id: option.text for option in ask.options}
-    hero = state.hero(name)
+    return best_attack(state, name, options) or on_errand(state, state.hero(name), options)
+
+
+def on_errand(state: State, hero: Hero, options: Mapping[str, str]) -> str | None:
+    """What brings a hero nearer to what there is to do."""
     errand, moves = next_errand(state, hero)
     return (
-        best_attack(state, name, options)
-        or special(options, errand)
+        special(options, errand)
         or leaving(state, hero, options, errand)
         or taking(options)
         or door(state, hero, options, moves)
@@ -93,6 +98,8 @@ def act(ask: Choose, state: State) -> str | None:
 
 def best_attack(state: State, name: str, options: Mapping[str, str]) -> str | None:
     """The attack with the most to hope for, if that is enough."""
+    if not any(key.partition(":")[0] in ATTACKS for key in options):
+        return None
     known = {key: hope(state, attack) for key, attack in possible(state, name).items() if key in options}
     best = max(known, key=lambda key: known[key], default=None)
     return best if best is not None and known[best] >= WORTH_IT else None

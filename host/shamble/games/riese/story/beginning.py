@@ -108,13 +108,15 @@ def only_for(book: Book, name: str) -> Book:
 def new_state(setup: Json) -> State:
     """The state before the first step."""
     state = State(hands=hands_of(setup), house=house_of(setup["house"]), seats=list(setup["seats"]))
-    state.mission = setup["scenario"]
     with_data(state, setup)
-    if not state.mission:
+    if not setup["scenario"]:
         chosen = {name: seat for seat, heroes in setup["seats"].items() for name in heroes}
         state.phase, state.now, state.sheet = "campaign", "campaign", Sheet(players=chosen)
         return state
-    begin_scenario(state, state.mission)
+    try:
+        begin_scenario(state, setup["scenario"])
+    except KeyError as error:
+        raise unreadable(error) from error
     for seat, heroes in setup["seats"].items():
         for name in heroes:
             if name in state.heroes:
@@ -129,9 +131,14 @@ def with_data(state: State, setup: Json) -> State:
         if state.mission:
             open_map(state)
     except (KeyError, TypeError, BadInput) as error:
-        raise BadSave(f"the set-up of this game cannot be read: {error!r}") from error
+        raise unreadable(error) from error
     state.index()
     return state
+
+
+def unreadable(error: Exception) -> BadSave:
+    """What is said of set-up data that do not fit."""
+    return BadSave(f"the set-up of this game cannot be read: {error!r}")
 
 
 def open_map(state: State) -> None:
