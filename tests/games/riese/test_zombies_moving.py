@@ -6,8 +6,10 @@ from games.riese.given import given, place, zombie_turn
 from shamble.games.riese.horde.fields import scene
 from shamble.games.riese.horde.moving import choices, move
 from shamble.games.riese.horde.reveal import look
+from shamble.games.riese.horde.table import moved_ask
 from shamble.games.riese.horde.turn import act
 from shamble.geometry.squares import name_of
+from shamble.kernel.errors import BadAnswer
 from shamble.kernel.hands import TABLE
 
 
@@ -348,6 +350,21 @@ def test_at_the_table_people_say_where_a_figure_really_went():
     zombie_turn(table, "done", "i1")
     assert (table.where("z2"), table.where("z1")) == ("e1", "i1")
     assert table.asked[0].text == "Put Beta 2 on E1"
+
+
+def test_where_a_figure_stands_already_may_be_typed_and_dialled_but_no_square_of_another():
+    table = given(9, 1, kelley="a1", zombies=["h1 beta"])
+    ask = moved_ask(table.state, "z1", "RIE-448")
+    assert ask.read("h1") == "H1"
+    assert ask.read("I 1") == "I1"
+    assert [wheel.values[0] for wheel in ask.entry.wheels] == ["B", "1"]
+    for wrong, words in (
+        ("a1", "Kelley stands on A1"),
+        ("q9", "is no square of this map"),
+        (7, "is no square"),
+    ):
+        with pytest.raises(BadAnswer, match=words):
+            ask.read(wrong)
 
 
 def test_one_move_of_somebody_with_no_way_takes_nothing():

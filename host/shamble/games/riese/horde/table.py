@@ -1,14 +1,14 @@
-"""Zombies on a board that people move: the program says where one goes, and hears where it really stands."""
+"""Zombies and NPCs on a board that people move: the program says where one goes, and hears where it really stands."""
 
 from __future__ import annotations
 
+from shamble.games.riese.entering import read_square, wheels
 from shamble.games.riese.state import State
 from shamble.games.riese.words import name, square_of
 from shamble.geometry.squares import Square, name_of
 from shamble.kernel.asks import Entry, Json, Measure, Option, Rules, enter, tell
-from shamble.kernel.errors import BadAnswer, BadInput
+from shamble.kernel.errors import BadAnswer
 from shamble.kernel.hands import TABLE
-from shamble.kernel.plain import brief
 
 DONE = "done"
 
@@ -20,37 +20,32 @@ def put_on(state: State, zombie_id: str, square: Square, rule: str, text: str) -
     yield from confirm(state, zombie_id, rule)
 
 
-def confirm(state: State, zombie_id: str, rule: str) -> Rules[None]:
-    """At the table the people move a zombie as they were told, or say where it stands instead."""
+def confirm(state: State, who: str, rule: str) -> Rules[None]:
+    """At the table the people move a figure as they were told, or say where it stands instead."""
     if state.hands.board == TABLE:
-        answer = yield from enter(lambda: moved_ask(state, zombie_id, rule))
+        answer = yield from enter(lambda: moved_ask(state, who, rule))
         if answer != DONE:
-            state.place(zombie_id, square_of(state, str(answer)))
+            state.place(who, square_of(state, str(answer)))
 
 
-def moved_ask(state: State, zombie_id: str, rule: str) -> Measure:
+def moved_ask(state: State, who: str, rule: str) -> Measure:
     """Move the figure; or type the square that it stands on instead."""
-    at = state.zombie(zombie_id).at
-    assert at is not None
+    free = [square for square in state.chart.cells if state.at(square) in ("", who)]
+    hint = "the square it stands on instead, such as C4"
     return Measure(
         rule=rule,
-        text=f"Put {name(state, zombie_id)} on {name_of(at)}",
+        text=f"Put {name(state, who)} on {name_of(state.square(who))}",
         who=state.seats[0],
-        subjects=(zombie_id,),
+        subjects=(who,),
         options=(Option(DONE, "Done"),),
         default=DONE,
-        entry=Entry(
-            "square", "the square it stands on instead, such as C4", lambda value: elsewhere(state, value)
-        ),
+        entry=Entry("square", hint, lambda value: stands_on(state, who, value), wheels=wheels(free)),
     )
 
 
-def elsewhere(state: State, value: Json) -> str:
-    """The name of a square of the map where nobody stands; else BadAnswer."""
-    try:
-        square = square_of(state, value if isinstance(value, str) else brief(value))
-    except BadInput as wrong:
-        raise BadAnswer(str(wrong)) from None
-    if there := state.at(square):
+def stands_on(state: State, who: str, value: Json) -> str:
+    """The name of a square of the map where nobody else stands; else BadAnswer."""
+    square = read_square(state, value)
+    if (there := state.at(square)) not in ("", who):
         raise BadAnswer(f"{name(state, there)} stands on {name_of(square)}; expected a free square")
     return name_of(square)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from shamble.games.riese.ground import door, inside
 from shamble.games.riese.heroes.doors import open_door
+from shamble.games.riese.horde.table import confirm
 from shamble.games.riese.horde.waiting import let_in
 from shamble.games.riese.moments import after_step
 from shamble.games.riese.npcs import judging, moving
@@ -48,6 +49,8 @@ def go(
             break
         if until_target and judging.targets(state, state.npc(name)):
             break
+    if state.npcs[name].at is not None:
+        yield from confirm(state, name, "RIE-261")
     return walked
 
 
