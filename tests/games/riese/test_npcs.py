@@ -82,6 +82,23 @@ def test_a_diagonal_step_needs_an_open_square_beside_it() -> None:
     assert "b2" in squares(half)
 
 
+@pytest.mark.rule("RIE-261", "RIE-183")
+@pytest.mark.parametrize(("border", "comes"), [("stairs", True), ("ladder", True), ("yellow", False)])
+@pytest.mark.parametrize("high", ["a1", "b1"])
+def test_up_and_down_an_npc_takes_stairs_and_ladders(high, border, comes) -> None:
+    table = given(2, 1, npcs=["a1 luger"], cells={high: "height 1"}, borders={"a1-b1": border})
+    assert ("b1" in squares(table)) is comes
+
+
+@pytest.mark.rule("RIE-263", "RIE-183")
+def test_a_diagonal_step_leads_neither_up_nor_down() -> None:
+    """The way over B1 takes the stairs and a step more: three squares in all with one beyond it."""
+    drawn = {"cells": {"b1 b2 b3": "height 1", "a2": "fire"}, "borders": {"a1-b1": "stairs"}}
+    assert squares(given(2, 3, npcs=["a1 luger 1hp"], **drawn)) == {"a1", "b1", "b2"}
+    flat = {"cells": {"a2": "fire"}}
+    assert "b3" in squares(given(2, 3, npcs=["a1 luger 1hp"], **flat))
+
+
 @pytest.mark.rule("RIE-265")
 def test_with_a_ranged_weapon_it_never_moves_next_to_a_zombie() -> None:
     table = given(8, 1, npcs=["a1 luger"], zombies=["e1 beta"])

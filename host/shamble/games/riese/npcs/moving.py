@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from shamble.games.riese import ground
+from shamble.games.riese.heroes.stepping import way_up
 from shamble.games.riese.state import Npc, State
 from shamble.geometry.squares import Square, cheapest, corners, passed, path_to, reach, sides
 
@@ -63,12 +64,21 @@ def onward(state: State, npc: Npc, square: Square, diagonal: bool) -> Iterator[t
 
 def walkable(state: State, npc: Npc, a: Square, b: Square) -> bool:
     """Whether nothing stands in the way of a step over a side, no figure that stops it among it (RIE-267)."""
-    return ground.open_step(state, a, b) and open_to(state, npc, b)
+    return ground.open_step(state, a, b) and level(state, a, b) and open_to(state, npc, b)
+
+
+def level(state: State, a: Square, b: Square, stairs: bool = False) -> bool:
+    """Whether no elevation lies between two squares, or stairs or a ladder lead over it (RIE-183, RIE-644)."""
+    return ground.height(state, a) == ground.height(state, b) or (stairs and bool(way_up(state, a, b)))
 
 
 def door_cost(state: State, npc: Npc, a: Square, b: Square) -> int:
     """What a step over a side costs: 1, 2 with a door to be opened (RIE-269), 0 where it cannot be made."""
-    if ground.open_step(state, a, b) or (b in npc.goals and leads_off(state, a, b)):
+    if b in npc.goals and leads_off(state, a, b):
+        return 1
+    if not level(state, a, b, stairs=True):
+        return 0
+    if ground.open_step(state, a, b):
         return 1
     there = None if ground.obstructive(state, b) else ground.door(state, a, b)
     shut = there is not None and not there.open and not there.locked
