@@ -1,5 +1,6 @@
 """What a typed line means at each kind of ask, and how facts are named and told."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,14 @@ from shamble.ui.commands import command_of
 from shamble.ui.facts import find_fact, read_value, spoken
 from shamble.ui.words import how_to_answer, read_answer
 
+
+def square(answer):
+    """One of a row of squares, w1 to w9 and w."""
+    if not re.fullmatch("w[1-9]?", answer):
+        raise BadAnswer(f"{answer} is no square")
+    return answer
+
+
 OPTIONS = tuple(
     Option(id, text)
     for id, text in [
@@ -23,6 +32,7 @@ OPTIONS = tuple(
 )
 CHOOSE = Choose(rule="T-1", text="Whom?", options=OPTIONS, default="ann")
 ENTRY = Choose(rule="T-1", text="Where?", options=OPTIONS[2:3], entry=Entry("place", "a place", str))
+SQUARE = replace(CHOOSE, entry=Entry("square", "a square", square))
 ROLL = Roll(rule="T-2", text="Roll", dice=(RED, RED, RED))
 TOSS = Roll(rule="T-2", text="Toss", dice=(COIN,))
 DRAW = Draw(
@@ -76,6 +86,9 @@ MEASURE = Measure(rule="T-4", text="Open?", options=(Option("open", "Open"),))
         (ENTRY, "toward  ann", "toward ann"),
         (ENTRY, "1", "ann"),
         (ENTRY, "2", "2"),
+        (SQUARE, "w3", "w3"),
+        (SQUARE, "w", "w"),
+        (SQUARE, "elsewhere", "elsewhere"),
         (ROLL, "2! 0 1", ["2!", "0", "1"]),
         (ROLL, "2!,0,1", ["2!", "0", "1"]),
         (ROLL, "2!01", ["2!", "0", "1"]),
@@ -123,6 +136,7 @@ def test_a_line_means(ask, typed, answer):
         (DRAW, "", "0 cards; expected 1 card of the toy deck by name or number"),
         (DRAW, "! dogs", "expected one of: calm, bang, rats"),
         (MEASURE, "!", "what happened, in words"),
+        (SQUARE, "walker", "could be Walker 3, Walker 12; type more"),
         (SEVERAL, "walker", "could be Walker 3, Walker 12"),
         (SEVERAL, "bob", "'bob' is none of these; expected a number from 1 to 5"),
         (SEVERAL, "1, 3", "stands alone"),

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from shamble.kernel.asks import Ask, Choose, Draw, Json, Measure, Option, Roll, brief
+from shamble.kernel.asks import Ask, Choose, Draw, Entry, Json, Measure, Option, Roll, brief
 from shamble.kernel.dice import Die
 from shamble.kernel.entries import INCHES
 from shamble.kernel.errors import BadAnswer
@@ -46,12 +46,23 @@ def read_choice(ask: Choose, text: str) -> Json:
     found = matching(ask.options, text, anywhere=ask.entry is None)
     if len(found) == 1:
         return found[0].id
-    if ask.entry is not None:
-        return read_several(ask, text) if ask.entry.several else text
+    if ask.entry is not None and ask.entry.several:
+        return read_several(ask, text)
+    if ask.entry is not None and not (found and refused(ask.entry, text)):
+        return text
     if found:
-        names = ", ".join(option.text for option in found[:6])
+        names = ", ".join(option.text for option in found[:6]) + (", ..." if len(found) > 6 else "")
         raise BadAnswer(f"{brief(text)} could be {names}; type more of it, or the number")
     raise BadAnswer(f"{brief(text)} is not one of the options; expected {expected(ask)}")
+
+
+def refused(entry: Entry, text: str) -> bool:
+    """Whether an entry does not take a text."""
+    try:
+        entry.check(text)
+    except BadAnswer:
+        return True
+    return False
 
 
 def read_several(ask: Choose, text: str) -> Json:

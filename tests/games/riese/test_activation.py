@@ -9,10 +9,11 @@ from games.riese.walks import options
 from shamble.games.riese import threat
 from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act, choose_hero, declarations
-from shamble.games.riese.heroes.menu import menu
+from shamble.games.riese.heroes.menu import menu, menu_ask
 from shamble.games.riese.heroes.points import points
 from shamble.games.riese.state import Pending
 from shamble.kernel.asks import BadAnswer
+from shamble.ui.words import read_answer
 
 
 def ids(ask):
@@ -330,6 +331,34 @@ def test_what_cannot_be_gone_to_is_refused_in_one_sentence(answer, words):
     active(table, "kelley", "walking", 2)
     with pytest.raises(BadAnswer, match=words):
         table.play(act(table.state), answer)
+
+
+@pytest.mark.rule("RIE-220")
+@pytest.mark.parametrize(
+    ("where", "declared", "mp", "words"),
+    [
+        ("c1 s", "running", 8, r"face north first \(turn north\)"),
+        ("c1 s", "walking", 1, "in the north takes more than 1 MP"),
+        ("c1 n", "running", 8, "type leave"),
+        ("b2 n", "walking", 4, "no exit leads off the map from B2"),
+    ],
+)
+@pytest.mark.parametrize("typed", ["exit", "Leave"])
+def test_who_types_that_they_leave_is_told_what_keeps_them(where, declared, mp, words, typed):
+    table = given(5, 2, kelley=where, exits={"X": "c1 n"})
+    active(table, "kelley", declared, mp)
+    with pytest.raises(BadAnswer, match=words):
+        table.play(act(table.state), typed)
+
+
+@pytest.mark.parametrize("typed", ["turn", "step"])
+def test_what_begins_several_options_is_no_square_but_one_of_them(typed):
+    table = given(5, 2, kelley="b1 e")
+    active(table, "kelley", "walking", 4)
+    ask = menu_ask(table.state, "kelley", menu(table.state, "kelley"))
+    with pytest.raises(BadAnswer, match=f"'{typed}' could be {typed.capitalize()}.*; type more"):
+        read_answer(ask, typed)
+    assert read_answer(ask, "d1") == "d1"
 
 
 def test_a_dial_says_a_square_by_column_and_row():

@@ -22,6 +22,8 @@ from shamble.geometry.squares import Square, name_of, named
 from shamble.kernel.asks import BadAnswer, Choose, Entry, Json, Option, Rules, choose, tell
 
 DONE, GO, STAY = "done", "go", "stay"
+LEAVING = ("exit", "leave")
+"""What people type to leave the map."""
 
 
 class Item(NamedTuple):
@@ -192,6 +194,8 @@ def go_entry(state: State, name: str) -> Entry:
     box = [square for dx in near for dy in near if ground.inside(state, square := (x + dx, y + dy))]
 
     def check(answer: Json) -> str:
+        if isinstance(answer, str) and answer.casefold() in LEAVING:
+            raise BadAnswer(why_not_out(state, name))
         square = read_square(state, answer)
         if square == state.square(name):
             raise BadAnswer(f"{state.hero(name).name} stands on {name_of(square)} already")
@@ -204,6 +208,21 @@ def go_entry(state: State, name: str) -> Entry:
         return way_words(state, found) if found is not None else str(answer)
 
     return Entry("square", "a square to go to, such as C4", check, say, wheels=wheels(box))
+
+
+def why_not_out(state: State, name: str) -> str:
+    """What keeps the active hero from leaving the map where it stands, or how to say that it does (RIE-220)."""
+    here = state.square(name)
+    ways = [(a, b) for pairs in state.chart.exits.values() for a, b in pairs if a == here]
+    if moving.exits(state, name):
+        return "the way out is an option: type leave"
+    if not ways:
+        return f"no exit leads off the map from {name_of(here)}"
+    (x, y), hero = ways[0][1], state.hero(name)
+    word = facing_word((x - here[0], y - here[1]))
+    if facing_word(hero.facing) != word and acting(state, name).declared == "running":
+        return f"who runs leaves the map straight ahead: face {word} first (turn {word})"
+    return f"leaving by the exit in the {word} takes more than {counted(acting(state, name).mp, 'MP')}"
 
 
 def way_words(state: State, way: Way) -> str:
