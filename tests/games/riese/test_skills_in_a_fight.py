@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.riese.given import active, attack, given, place
+from shamble.games.riese.attack.harm import wound
+from shamble.games.riese.blasts.burning import burn_down
+from shamble.games.riese.blasts.deviation import deviate
+from shamble.games.riese.cards import Deed, Finding, Search
+from shamble.games.riese.heroes.special import do_special
 from shamble.games.riese.skills.choices import new_round
 from shamble.games.riese.story.initiative import initiative
 
@@ -319,3 +326,49 @@ def test_threat_is_nothing_to_who_had_better_die_but_zombies_dodge_him_as_well(s
     assert points(table.state, table.hero("rai"), "walking") == mps
     attack(table, "rai", "melee", "12", "12")
     assert table.zombie_ids() == ["z1"]
+
+
+# -- tokens for other dice
+
+
+def searched(table):
+    """Nicole searches a marker for one supply or another."""
+    rows = (
+        Finding(1, 6, "Ammo", (Deed("give", "ammo"),)),
+        Finding(7, 12, "Grenade", (Deed("give", "grenades"),)),
+    )
+    table.state.scenario = replace(table.state.scenario, searches=(Search("O1", rows),))
+    thing = table.state.put("objective", (1, 0), "O1")
+    active(table, "nicole", "special")
+    return do_special(table.state, "nicole", f"search:{thing.id}")
+
+
+OTHER_DICE = {
+    "search": (searched, "3", "9"),
+    "deviation": (lambda table: deviate(table.state, (3, 3)), "1", "5"),
+    "tank": (lambda table: wound(table.state, "nicole", cause="shot"), "12", "11"),
+    "flare": (lambda table: burn_down(table.state), "6", "7"),
+    "thick skin": (lambda table: wound(table.state, "z1", by="nicole", cause="shot"), "2", "3"),
+}
+"""What is rolled for, a number that the team would rather not have, and one that it would."""
+
+
+@pytest.mark.rule("RIE-333")
+@pytest.mark.parametrize("what", OTHER_DICE)
+def test_a_token_is_offered_for_any_die_that_could_do_the_team_harm_or_good(what):
+    for token in (True, False):
+        table = given(8, 6, nicole="a1 e: fmw-41", zombies=["h6 omega thick-skin"], scratch=1)
+        table.hero("nicole").burning = "nicole" if what == "flare" else ""
+        rolls, bad, good = OTHER_DICE[what]
+        again = ("token", good) if token else ("keep",)
+        table.play(rolls(table), bad, *again)
+        assert table.state.scratch == (0 if token else 1)
+
+
+@pytest.mark.rule("RIE-333")
+@pytest.mark.parametrize(("what", "roll"), [("tank", "11"), ("flare", "7"), ("thick skin", "3")])
+def test_no_token_is_offered_for_a_die_that_did_what_the_team_hoped_for(what, roll):
+    table = given(8, 6, nicole="a1 e: fmw-41", zombies=["h6 omega thick-skin"], scratch=1)
+    table.hero("nicole").burning = "nicole" if what == "flare" else ""
+    table.play(OTHER_DICE[what][0](table), roll)
+    assert table.state.scratch == 1

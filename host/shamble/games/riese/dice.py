@@ -9,6 +9,8 @@ from shamble.games.riese.state import State
 from shamble.kernel.asks import Roll, Rules, roll
 from shamble.kernel.dice import Die, Face
 
+ANY = 13
+"""In place of the number hoped for: none is good in itself, as in a search."""
 D12 = Die("d12", tuple([Face(str(n)) for n in range(1, 13)]), counts=False)
 
 
@@ -25,8 +27,9 @@ def d12(
     """Roll one die; returns its natural number, after the re-rolls that tokens and skills allow (RIE-249, RIE-333).
 
     text: what it is for; who: the figure that rolls, as far as one does; about: the figure it is rolled for or
-    against; attack: the attack it belongs to; wants: the least natural number that whoever rolls hopes for, 0 where
-    that is not known, and nobody is then asked about another roll unless all windows are wished for.
+    against; attack: the attack it belongs to; wants: the least natural number that whoever rolls hopes for, ANY where
+    each may be better or worse than another, below 0 the least that the team fears, and 0 where it matters to nobody,
+    who is then asked about another roll only if all windows are wished for.
     """
     from shamble.games.riese.skills.luck import second_thoughts
 

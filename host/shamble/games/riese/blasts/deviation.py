@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shamble.games.riese import ground
-from shamble.games.riese.dice import d12
+from shamble.games.riese.dice import ANY, d12
 from shamble.games.riese.house import by_house
 from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import State
@@ -58,11 +58,13 @@ def drift(state: State, target: Square, first: int = 0) -> Rules[Square]:
     words = (
         f"Deviation from {name_of(target)}: 1 {way_words(first)}, then clockwise to 8; 9 to 12 two squares"
     )
-    natural = yield from d12(state, "RIE-411", words)
+    natural = yield from d12(state, "RIE-411", words, wants=ANY)
     far = 1
     while natural > len(STEPS):
         far = FARTHEST
-        natural = yield from d12(state, "RIE-413", f"Which way do the two squares from {name_of(target)} go?")
+        natural = yield from d12(
+            state, "RIE-413", f"Which way do the two squares from {name_of(target)} go?", wants=ANY
+        )
     return drifted(target, STEPS[(first + natural - 1) % len(STEPS)], far)
 
 

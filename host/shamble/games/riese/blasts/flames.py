@@ -128,7 +128,9 @@ def tank_hit(state: State, figure_id: str, by: str = "") -> Rules[bool]:
     if figure is None or figure.at is None or not carries_tank(state, figure_id):
         return False
     words = f"Does {name(state, figure_id)}'s flamethrower explode? {EXPLODES}"
-    natural = yield from d12(state, "RIE-516", words, about=figure_id)
+    natural = yield from d12(
+        state, "RIE-516", words, about=figure_id, wants=-EXPLODES * (figure_id in state.heroes)
+    )
     if natural < EXPLODES:
         return False
     at = figure.at

@@ -37,7 +37,7 @@ def _may_go_out(state: State, target: str) -> Rules[None]:
     if figure is None or figure.at is None:
         return
     words = f"Does the flare on {name(state, target)} go out? {GOES_OUT}+"
-    natural = yield from d12(state, "RIE-561", words, about=target)
+    natural = yield from d12(state, "RIE-561", words, about=target, wants=GOES_OUT * (target in state.heroes))
     if natural >= GOES_OUT:
         figure.burning = ""
         yield from tell("RIE-561", f"The flare on {name(state, target)} goes out", "flare-out", target=target)

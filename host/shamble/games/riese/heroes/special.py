@@ -9,7 +9,7 @@ from shamble.games.riese import ground
 from shamble.games.riese.attack import locks
 from shamble.games.riese.blasts.satchel import charge_squares, set_charge
 from shamble.games.riese.cards import SUPPLIES, Deed, Finding, Search
-from shamble.games.riese.dice import d12
+from shamble.games.riese.dice import ANY, d12
 from shamble.games.riese.heroes.doors import has_key, locked_doors, open_door
 from shamble.games.riese.heroes.points import UNLOCK, acting, spend
 from shamble.games.riese.horde import waiting
@@ -130,7 +130,7 @@ def roll_row(state: State, name: str, table: Search) -> Rules[Finding | None]:
     shift = yield from chosen_shift(state, name)
     rolls = []
     for _ in range(2 if has(state, state.hero(name), "search-twice") else 1):
-        natural = yield from d12(state, "RIE-338", f"{state.hero(name).name} searches", name)
+        natural = yield from d12(state, "RIE-338", f"{state.hero(name).name} searches", name, wants=ANY)
         rolls.append(min(max(natural + shift, 1), MOST))
     rows = [row for row in (row_of(table, roll) for roll in rolls) if row is not None]
     if len(rows) < 2 or rows[0] == rows[1]:

@@ -164,7 +164,7 @@ def wound_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
     text = (
         f"{subject(state, zombie_id)}'s thick skin: stunned instead of wounded on {STUNNED_INSTEAD} or less"
     )
-    natural = yield from d12(state, "RIE-607", text, zombie_id, by)
+    natural = yield from d12(state, "RIE-607", text, by, zombie_id, wants=STUNNED_INSTEAD + 1)
     if natural > STUNNED_INSTEAD:
         return False
     zombie = state.zombie(zombie_id)

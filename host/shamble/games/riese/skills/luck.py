@@ -13,6 +13,8 @@ from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 MOST_TOKENS = 3
 """Scratch tokens a team can hold (RIE-334)."""
+MOST = 12
+"""The highest number of a die."""
 KEEP, TOKEN, AGAIN, LUCKY = "keep", "token", "again", "lucky"
 Again = Callable[[], Rules[int]]
 
@@ -29,7 +31,7 @@ def second_thoughts(
     """What a die shows in the end, once those who may roll it again or set it have had their say.
 
     again: rolls the die anew; who: the figure that rolled, "" for the team as such; about: the figure it was rolled
-    against; wants: the number that whoever rolled hoped for, 0 where that is not known.
+    against; wants: the number that whoever rolled hoped for, as in d12.
     """
     natural = yield from by_skill(state, natural, again, who, attack)
     stands = False
@@ -97,6 +99,8 @@ def offered(state: State, natural: int, of: tuple[str, str], wants: int, stands:
         return False
     if state.windows == "always":
         return True
+    if wants < 0:
+        return natural >= -wants
     if who in ("", *state.heroes):
         return natural < wants
     return about in state.heroes and 0 < wants <= natural
@@ -110,7 +114,7 @@ def token_ask(state: State, natural: int, who: str, wants: int, tokens: int) -> 
     options += [Option(LUCKY, f"{hero.name} is lucky: name the number") for hero in [*lucky_ones(state)][:1]]
     figure = state.find(who)
     whose = f"The die of {name(state, who)}" if figure is not None else "The die"
-    text = f"{whose} shows {natural}" + (f"; {wants} or more is a success." if wants else ".")
+    text = f"{whose} shows {natural}" + (f"; {wants} or more is a success." if 0 < wants <= MOST else ".")
     seat = figure.seat if isinstance(figure, Hero) else state.seats[0]
     return Choose(
         rule="RIE-333",

@@ -38,7 +38,7 @@ from collections.abc import Callable
 from shamble.games.riese.attack import harm, locks
 from shamble.games.riese.blasts import fire, toxic
 from shamble.games.riese.cards import SUPPLIES, Deed
-from shamble.games.riese.dice import d12
+from shamble.games.riese.dice import ANY, d12
 from shamble.games.riese.heroes import items
 from shamble.games.riese.horde import spawning
 from shamble.games.riese.moments import after_change
@@ -181,7 +181,7 @@ def no_timer(state: State, deed: Deed, hero_id: str) -> Rules[None]:
 
 def roll(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """A die on a table of the scenario; what its row says is done."""
-    natural = yield from d12(state, "RIE-121", deed.text or "A roll of the scenario", hero_id)
+    natural = yield from d12(state, "RIE-121", deed.text or "A roll of the scenario", hero_id, wants=ANY)
     for row in state.scenario.tables[deed.what]:
         if row.least <= natural <= row.most:
             yield from tell("RIE-121", row.text, "entry")
