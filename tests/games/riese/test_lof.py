@@ -11,6 +11,7 @@ from shamble.games.riese.attack.modifiers import modifiers, needed
 from shamble.games.riese.attack.options import attack_options
 from shamble.games.riese.attack.targets import choices
 from shamble.games.riese.cards import Border, Cell
+from shamble.games.riese.heroes.moving import steps
 from shamble.games.riese.sight import in_sight, line_modifier, line_modifiers
 from shamble.geometry.squares import edge
 
@@ -388,3 +389,15 @@ def test_a_wall_that_runs_through_a_corner_bars_the_line_through_it(borders, cle
 def test_each_square_within_one_border_counts_by_itself(bushes, modifier):
     table = given(8, 1, cells={bushes: "hindering"})
     assert line_modifier(table.state, place("a1"), place("h1")) == modifier
+
+
+@pytest.mark.rule("RIE-609")
+@pytest.mark.parametrize(
+    ("kind", "modifier", "step"), [("clear", 0, 1), ("hindering", 2, 2), ("obstructive", None, None)]
+)
+def test_a_clear_square_affects_neither_attacks_nor_movement_and_others_do(kind, modifier, step):
+    table = given(6, 1, kelley="a1 e", cells={"c1": kind})
+    assert (cost(table, "a1", "e1") if seen(table, "a1", "e1") else None) == modifier
+    table.state.place("kelley", place("b1"))
+    active(table, "kelley")
+    assert {stride.to: stride.cost for stride in steps(table.state, "kelley")}.get(place("c1")) == step

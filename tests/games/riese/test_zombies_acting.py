@@ -169,7 +169,7 @@ def test_a_locked_hero_turns_to_the_zombie():
     assert table.hero("kelley").facing == (0, 1)
 
 
-@pytest.mark.rule("RIE-453")
+@pytest.mark.rule("RIE-453", "RIE-450")
 def test_a_locked_target_takes_a_wound_from_any_zombie_and_the_first_holds_the_lock():
     table = given(5, 3, kelley="b2 e", zombies=["c2 beta locks kelley", "b1 beta"])
     zombie_turn(table)
