@@ -208,5 +208,7 @@ def test_a_campaign_is_shown_before_its_first_scenario():
     assert GAME.picture(state) is None
     assert show.people(state) == []
     assert "threat" in GAME.facts(state)
+    with pytest.raises(BadInput, match="no map on the table yet"):
+        show.measure(state, "kelley", "a1")
     GAME.concede(state, "you")
     assert "given up" in show.summary(state)[0]

@@ -322,7 +322,7 @@ class State:
     sheet: Sheet | None = None
     book: Book = field(default_factory=Book, metadata=UNSAVED)
     scenario: Scenario = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
-    chart: Chart = field(default=None, metadata=UNSAVED)  # type: ignore[assignment]
+    chart: Chart = field(default_factory=lambda: Chart("", "", 0, 0, {}, {}, {}), metadata=UNSAVED)
     places: dict[Square, str] = field(default_factory=dict, metadata=UNSAVED)
     layers: dict[Square, list[str]] = field(default_factory=dict, metadata=UNSAVED)
     memo: dict[str, object] = field(default_factory=dict, metadata=UNSAVED)

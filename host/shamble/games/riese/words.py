@@ -99,6 +99,8 @@ def square_of(state: State, text: str) -> Square:
     labelled = [squares for code, squares in state.chart.labels.items() if code.casefold() == wanted]
     if labelled and len(labelled[0]) == 1:
         return labelled[0][0]
+    if not state.chart.cells:
+        raise BadInput("there is no map on the table yet; go on with the campaign first")
     raise BadInput(
         f"{brief(text)[:60]} is no square of this map; expected a name such as "
         f"{name_of(next(iter(state.chart.cells)))}, a label, or somebody on the map"
