@@ -13,6 +13,7 @@ from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.moving import go, leave
 from shamble.games.riese.horde.reveal import look
 from shamble.games.riese.horde.turn import zombie_acts
+from shamble.games.riese.moments import after_step
 from shamble.games.riese.npcs.turn import npc_acts
 from shamble.games.riese.story.deeds import do
 from shamble.kernel.asks import step
@@ -90,6 +91,17 @@ def test_who_is_turned_up_may_be_fired_at_at_once():
     table = given(8, 1, kelley="a1 e covering 0: colt-m1911 2 ammo", zombies=["d1 ?beta"])
     table.play(look(table.state), "normal:colt-m1911-1", "9")
     assert table.zombie_ids() == []
+
+
+@pytest.mark.rule("RIE-102", "RIE-616")
+def test_who_waits_before_a_barricade_is_asked_about_whoever_comes_into_view_behind_it():
+    table = given(8, 3, kelley="a2 e covering 0: luger 2 ammo", barricades="c2", zombies=["g1 omega"])
+    table.hero("kelley").declined = ""
+    table.state.place("z1", None)
+    table.play(window(table.state, "final"), "wait")
+    table.state.place("z1", place("g2"))
+    table.play(after_step(table.state, "z1"), "normal:luger-1", "z1", "11")
+    assert table.hero("kelley").marker == "attacked"
 
 
 # -- somebody is killed in the middle of a move

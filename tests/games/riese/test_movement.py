@@ -72,7 +72,7 @@ def test_no_step_changes_the_facing():
     assert {FACING[way] for way in FACING} == set(ORTHOGONAL)
 
 
-@pytest.mark.rule("RIE-221", "RIE-226")
+@pytest.mark.rule("RIE-216", "RIE-221", "RIE-226")
 def test_actions_come_in_any_order_and_what_is_left_is_lost():
     table = given(7, 7, kelley="d4 n")
     active(table, "kelley", "walking", 4)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.riese.given import BOOK, active, attack, given, place
+from games.riese.given import BOOK, active, attack, given, place, zombie_turn
 from shamble.games.riese.attack.options import attack_options
 from shamble.games.riese.attack.targets import (
     are_enemies,
@@ -97,6 +97,14 @@ def test_a_hero_attacks_only_what_is_in_its_front_arc(where, inside):
 def test_a_zombie_attacks_all_around(where):
     table = given(kelley=f"{where} e: ", zombies=["d3 omega"])
     assert aimed(table, "z1") == ["kelley"]
+
+
+@pytest.mark.rule("RIE-027", "RIE-452")
+@pytest.mark.parametrize("where", ["e3", "c3", "d4", "d2"])
+def test_it_takes_hold_of_whoever_is_on_any_side_of_it(where):
+    table = given(kelley=f"{where} e: ", zombies=["d3 omega"])
+    zombie_turn(table)
+    assert table.hero("kelley").locked_by == "z1"
 
 
 @pytest.mark.rule("RIE-254")

@@ -112,7 +112,7 @@ def concerns(state: State, hero: Hero, mover: str) -> bool:
     """Whether what somebody does could change what a covering hero can do (RIE-035).
 
     An enemy's steps matter in view, and as long as the targets that the hero waited with stand where they stood, only
-    as near as these.
+    as near as these; a barricade that is nearer may be passed over (RIE-616).
     """
     figure, at = state.find(mover), hero.at
     if figure is None or figure.at is None or at is None or not are_enemies(state, hero.id, mover):
@@ -120,7 +120,9 @@ def concerns(state: State, hero: Hero, mover: str) -> bool:
     waited = {name: named(square) for name, square in known(hero).items()}
     if mover in waited or any(standing(state, name) != square for name, square in waited.items()):
         return True
-    far = min([distance(at, square) for square in waited.values()], default=FAR)
+    far = min(
+        [distance(at, square) for name, square in waited.items() if name not in state.things], default=FAR
+    )
     if distance(at, figure.at) > far and not has(state, hero, "any-target"):
         return False
     return in_view(state, hero.id, at, figure.at)
