@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
 
 from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.state import State
-from shamble.kernel.asks import Roll, Rules, roll
+from shamble.kernel.asks import Event, Roll, Rules, StepEnded, roll
 from shamble.kernel.dice import Die, Face
 
+T = TypeVar("T")
 ANY = 13
 """In place of the number hoped for: none is good in itself, as in a search."""
 D12 = Die("d12", tuple([Face(str(n)) for n in range(1, 13)]), counts=False)
@@ -50,3 +53,25 @@ def natural_d12(rule: str, text: str | Callable[[], str], who: str = "", about: 
         return Roll(rule=rule, text=words, subjects=subjects, dice=(D12,))
 
     return int((yield from roll(build)).face)
+
+
+def shown(natural: int, rules: Rules[T]) -> Rules[T]:
+    """What follows from a die, the first words of it with the number that it shows.
+
+    Whoever lets the program roll sees no die: "9: Beta 8 is stunned".
+    """
+    face = f"{natural}: "
+    try:
+        happening = next(rules)
+        while True:
+            if isinstance(happening, Event):
+                happening, face = replace(happening, text=face + happening.text), ""
+            try:
+                answer = yield happening
+            except StepEnded as ended:
+                happening = rules.throw(ended)
+            else:
+                happening = rules.send(answer)
+    except StopIteration as done:
+        result: T = done.value
+        return result

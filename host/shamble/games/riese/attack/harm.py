@@ -73,6 +73,8 @@ def wound_thing(state: State, name: str, count: int, by: str) -> Rules[None]:
     thing = state.things[name]
     thing.health -= count
     if thing.health > 0:
+        words = f"{subject(state, name)} is damaged ({thing.health} health left)"
+        yield from tell("RIE-614", words, "damage", what=thing.kind)
         return
     yield from tell("RIE-614", f"{subject(state, name)} is destroyed", "destroy", what=thing.kind)
     yield from locks.release(state, thing.locked_by)

@@ -7,7 +7,7 @@ from functools import partial
 from shamble.games.riese.attack.model import HANDS, Attack
 from shamble.games.riese.attack.modifiers import line_words, needed
 from shamble.games.riese.attack.weapons import Grip, dice_of, fighting
-from shamble.games.riese.dice import d12
+from shamble.games.riese.dice import d12, shown
 from shamble.games.riese.ground import adjacent
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, Soul, State, Thing
@@ -88,9 +88,9 @@ def break_lock(state: State, name: str) -> Rules[bool]:
         words = partial(attempt_words, state, attack)
         natural = yield from d12(state, "RIE-198", words, name, holder, attack=attack, wants=wants)
         if natural > 1 and natural >= needed(state, attack)[0]:
-            yield from release(state, holder)
+            yield from shown(natural, release(state, holder))
             return True
-    yield from tell("RIE-197", f"{subject(state, name)} stays locked", "lock")
+        yield from tell("RIE-197", f"{natural}: {subject(state, name)} stays locked", "lock")
     return False
 
 

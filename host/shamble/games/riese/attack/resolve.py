@@ -10,7 +10,7 @@ from shamble.games.riese.attack.modifiers import aim, line_words, needed, start
 from shamble.games.riese.attack.targets import are_enemies, attackable, is_stunned, place_of
 from shamble.games.riese.attack.weapons import dice_of
 from shamble.games.riese.blasts import flares
-from shamble.games.riese.dice import d12
+from shamble.games.riese.dice import d12, shown
 from shamble.games.riese.horde import powers, reveal
 from shamble.games.riese.sight import intervening
 from shamble.games.riese.skills.held import of_attack
@@ -21,8 +21,8 @@ from shamble.games.riese.words import subject
 from shamble.geometry.squares import around, name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
-MOST = 12
-"""The highest number of a die."""
+MOST, LOW = 12, 2
+"""The highest number of a die, and the highest of those that can do harm on their own (RIE-041)."""
 DIE, BLAST_DIE = "RIE-040", "RIE-415"
 """The clauses under which each die of an attack and of a blast is rolled."""
 
@@ -61,14 +61,14 @@ def one_die(state: State, attack: Attack, which: str) -> Rules[None]:
     natural = yield from d12(state, rule, words, attack.attacker, attack.target, attack=attack, wants=wants)
     attack.ones += natural == 1
     result = result_of(state, attack, natural)
-    if natural == 2:
-        yield from strike_bystander(state, attack)
+    aside = natural == LOW and (yield from strike_bystander(state, attack))
     if result:
-        yield from hit(state, attack, result)
+        yield from hit(state, attack, result, natural)
     elif on_map(state, attack.target):
-        yield from tell(
-            "RIE-043", f"{natural}: {spoken(state, attack.target)} is missed", "miss", roll=natural
-        )
+        missed = f"{natural}: {spoken(state, attack.target)} is missed"
+        yield from tell("RIE-043", missed, "miss", roll=natural)
+    elif not aside:
+        yield from tell("RIE-041", f"{natural}: nobody is hit", "miss", roll=natural)
 
 
 def hoped_for(state: State, attack: Attack) -> int:
@@ -104,7 +104,10 @@ def result_of(state: State, attack: Attack, natural: int) -> str:
     )
     if natural > 1 and natural >= (wound if tough else min(stun, wound)):
         return "wound"
-    return "stun" if (natural > 1 and natural >= stun) or centred(state, attack) else ""
+    stuns = attack.target not in state.things and (
+        (natural > 1 and natural >= stun) or centred(state, attack)
+    )
+    return "stun" if stuns else ""
 
 
 def centred(state: State, attack: Attack) -> bool:
@@ -118,22 +121,27 @@ def stuns_wound(state: State, attack: Attack) -> bool:
     return hero is not None and any(of_attack(state, hero, "stun-wounds", attack))
 
 
-def hit(state: State, attack: Attack, result: str) -> Rules[None]:
-    """The result strikes the target (RIE-074 to 078, RIE-558, RIE-616)."""
+def hit(state: State, attack: Attack, result: str, natural: int) -> Rules[None]:
+    """The result of a die that shows natural strikes the target (RIE-074 to 078, RIE-558, RIE-616)."""
     target = attack.target
     if target in state.things:
-        if result == "wound":
-            yield from harm.wound(state, target, 1, attack.attacker)
+        yield from shown(natural, harm.wound(state, target, 1, attack.attacker))
         return
-    if (yield from escaped(state, attack, target)):
+    if (yield from escaped(state, attack, target, natural)):
         return
+    yield from shown(natural, struck(state, attack, result))
+    yield from set_alight(state, attack, target)
+
+
+def struck(state: State, attack: Attack, result: str) -> Rules[None]:
+    """The target takes the result: wounds, or a stun, which is a wound to people."""
+    target = attack.target
     if result == "wound":
         yield from wounded(state, attack, target, attack.wounds, "RIE-049")
     elif target in state.zombies:
         yield from harm.stun(state, target, by=attack.attacker)
     else:
         yield from wounded(state, attack, target, 1, "RIE-017")
-    yield from set_alight(state, attack, target)
 
 
 def wounded(state: State, attack: Attack, name: str, count: int, rule: str) -> Rules[None]:
@@ -142,25 +150,33 @@ def wounded(state: State, attack: Attack, name: str, count: int, rule: str) -> R
     yield from harm.wound(state, name, count, attack.attacker, rule, cause, attack.weapon.id)
 
 
-def escaped(state: State, attack: Attack, name: str) -> Rules[bool]:
-    """Whether whoever a die would hit dodges, or is gone; a face-down zombie is turned up first (RIE-259, RIE-575)."""
+def escaped(state: State, attack: Attack, name: str, natural: int = 0) -> Rules[bool]:
+    """Whether whoever a die would hit dodges, or is gone; a face-down zombie is turned up first (RIE-259, RIE-575).
+
+    natural: what the die shows, 0 where that has been told.
+    """
     zombie = state.zombies.get(name)
     if zombie is not None and zombie.hidden:
         yield from reveal.reveal(state, name)
+    if natural and on_map(state, name) and powers.may_dodge(state, name, attack):
+        yield from tell("RIE-575", f"{natural}: {subject(state, name)} may dodge", "aim", roll=natural)
     return not on_map(state, name) or (yield from powers.dodges(state, name, attack))
 
 
-def strike_bystander(state: State, attack: Attack) -> Rules[None]:
-    """A natural 2 wounds the first figure on the line, once in an attack (RIE-019, RIE-046, RIE-047, RIE-273)."""
+def strike_bystander(state: State, attack: Attack) -> Rules[bool]:
+    """A natural 2 wounds the first figure on the line, once in an attack (RIE-019, RIE-046, RIE-047, RIE-273).
+
+    Returns whether there is one."""
     assert attack.aim is not None
     passed = intervening(state, start(state, attack), attack.aim)
     if attack.bystander_hit or not passed:
-        return
+        return False
     attack.bystander_hit = True
     yield from tell("RIE-046", f"A 2: it hits {spoken(state, passed[0])}, who is in the way", "bystander")
     if not (yield from escaped(state, attack, passed[0])):
         yield from wounded(state, attack, passed[0], 1, "RIE-046")
         yield from set_alight(state, attack, passed[0])
+    return True
 
 
 def set_alight(state: State, attack: Attack, name: str) -> Rules[None]:

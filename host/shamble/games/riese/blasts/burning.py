@@ -57,9 +57,11 @@ def decoy_stays(state: State, decoy: Thing) -> Rules[None]:
     """A decoy may fall silent (RIE-506)."""
     words = f"Does the decoy at {name_of(decoy.at)} go on? {DECOY_STAYS}+"
     natural = yield from d12(state, "RIE-506", words)
-    if natural < DECOY_STAYS and decoy.id in state.things:
+    gone = natural < DECOY_STAYS and decoy.id in state.things
+    if gone:
         state.take(decoy.id)
-        yield from tell("RIE-506", f"The decoy at {name_of(decoy.at)} falls silent", "decoy-gone")
+    words = f"{natural}: the decoy at {name_of(decoy.at)} {'falls silent' if gone else 'goes on'}"
+    yield from tell("RIE-506", words, "decoy-gone" if gone else "decoy-on")
 
 
 def fire_stays(state: State, fire: Thing) -> Rules[None]:
@@ -68,6 +70,8 @@ def fire_stays(state: State, fire: Thing) -> Rules[None]:
         return
     words = f"Does the fire at {name_of(fire.at)} go out? {FIRE_OUT}+"
     natural = yield from d12(state, "RIE-531", words)
-    if natural >= FIRE_OUT and fire.id in state.things:
+    out = natural >= FIRE_OUT and fire.id in state.things
+    if out:
         state.take(fire.id)
-        yield from tell("RIE-531", f"The fire at {name_of(fire.at)} goes out", "fire-out")
+    words = f"{natural}: the fire at {name_of(fire.at)} {'goes out' if out else 'burns on'}"
+    yield from tell("RIE-531", words, "fire-out" if out else "fire-on")

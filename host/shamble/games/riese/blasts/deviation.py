@@ -18,8 +18,9 @@ FARTHEST = 2
 def landed(state: State, natural: int, number: int, target: Square, thrown_from: Square) -> Rules[Square]:
     """Where it lands: in the target square if the roll reaches the number and is no 1, else it deviates (RIE-407)."""
     if natural == 1 or natural < number:
+        yield from tell("RIE-407", f"{natural}: it misses {name_of(target)}", "throw", roll=natural)
         return (yield from deviate(state, target, thrown_from))
-    yield from tell("RIE-407", f"It lands on {name_of(target)}", "throw", at=name_of(target))
+    yield from tell("RIE-407", f"{natural}: it lands on {name_of(target)}", "throw", at=name_of(target))
     return target
 
 
@@ -30,12 +31,14 @@ def deviate(state: State, target: Square, thrown_from: Square | None = None) -> 
     the target itself where there is no other.
     """
     while any(open_to(state, target, drifted(target, step, far)) for step in STEPS for far in (1, FARTHEST)):
-        landing = yield from drift(state, target, top(state, target, thrown_from))
+        natural, landing = yield from drift(state, target, top(state, target, thrown_from))
         if open_to(state, target, landing):
-            yield from tell("RIE-411", f"It lands on {name_of(landing)}", "deviation", at=name_of(landing))
+            yield from tell(
+                "RIE-411", f"{natural}: it lands on {name_of(landing)}", "deviation", at=name_of(landing)
+            )
             return landing
         yield from tell(
-            "RIE-414", "Something is in the way there: the deviation is rolled again", "deviation"
+            "RIE-414", f"{natural}: something is in the way there, so it is rolled again", "deviation"
         )
     return target
 
@@ -50,10 +53,10 @@ def top(state: State, target: Square, thrown_from: Square | None) -> int:
     return steep.index(max(steep))
 
 
-def drift(state: State, target: Square, first: int = 0) -> Rules[Square]:
+def drift(state: State, target: Square, first: int = 0) -> Rules[tuple[int, Square]]:
     """One whole deviation from a square: one step by the die, or two on a 9 to 12 (RIE-411 to 413).
 
-    first: which of the eight steps a 1 takes.
+    first: which of the eight steps a 1 takes. Returns the number that says the way, and the square.
     """
     words = (
         f"Deviation from {name_of(target)}: 1 {way_words(first)}, then clockwise to 8; 9 to 12 two squares"
@@ -62,10 +65,11 @@ def drift(state: State, target: Square, first: int = 0) -> Rules[Square]:
     far = 1
     while natural > len(STEPS):
         far = FARTHEST
+        yield from tell("RIE-412", f"{natural}: two squares", "deviation", roll=natural)
         natural = yield from d12(
             state, "RIE-413", f"Which way do the two squares from {name_of(target)} go?", wants=ANY
         )
-    return drifted(target, STEPS[(first + natural - 1) % len(STEPS)], far)
+    return natural, drifted(target, STEPS[(first + natural - 1) % len(STEPS)], far)
 
 
 def way_words(first: int) -> str:

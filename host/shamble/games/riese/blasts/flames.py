@@ -132,9 +132,12 @@ def tank_hit(state: State, figure_id: str, by: str = "") -> Rules[bool]:
         state, "RIE-516", words, about=figure_id, wants=-EXPLODES * (figure_id in state.heroes)
     )
     if natural < EXPLODES:
+        yield from tell("RIE-516", f"{natural}: the flamethrower holds", "tank-holds", target=figure_id)
         return False
     at = figure.at
-    yield from tell("RIE-516", f"{name(state, figure_id)}'s flamethrower explodes", "tank", target=figure_id)
+    yield from tell(
+        "RIE-516", f"{natural}: {name(state, figure_id)}'s flamethrower explodes", "tank", target=figure_id
+    )
     lose_tanks(state, figure_id)
     yield from harm.kill(state, figure_id, by=by, rule="RIE-517", cause="tank")
     yield from blast.blast(state, at, state.book.weapons["molotov"], by, "RIE-516")

@@ -38,6 +38,7 @@ def _may_go_out(state: State, target: str) -> Rules[None]:
         return
     words = f"Does the flare on {name(state, target)} go out? {GOES_OUT}+"
     natural = yield from d12(state, "RIE-561", words, about=target, wants=GOES_OUT * (target in state.heroes))
-    if natural >= GOES_OUT:
-        figure.burning = ""
-        yield from tell("RIE-561", f"The flare on {name(state, target)} goes out", "flare-out", target=target)
+    out = natural >= GOES_OUT
+    figure.burning = "" if out else figure.burning
+    words = f"{natural}: the flare on {name(state, target)} {'goes out' if out else 'burns on'}"
+    yield from tell("RIE-561", words, "flare-out" if out else "flare-on", target=target)

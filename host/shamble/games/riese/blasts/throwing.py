@@ -77,7 +77,7 @@ def throw_at_square(state: State, hero_id: str, item: str) -> Rules[bool]:
     here = state.square(hero_id)
     if natural == 1 and "fire" in thrown.weapon.traits:
         landing = here
-        yield from tell("RIE-528", f"The {thrown.weapon.name} goes off in {hero.name}'s hand", "throw")
+        yield from tell("RIE-528", f"1: the {thrown.weapon.name} goes off in {hero.name}'s hand", "throw")
     else:
         landing = yield from landed(state, natural, number, target, here)
     yield from land(state, hero_id, thrown, landing)

@@ -27,7 +27,7 @@ def jump_test(state: State, name: str) -> Rules[bool]:
         state, RULE, f"{hero.name} jumps: 9+ to go on, 5+ to land unhurt{plus}", name, wants=9 - better
     )
     _, wounds, on, rule, words = next(row for row in RESULTS if natural + better >= row[0])
-    yield from tell(rule, f"{hero.name} {words}", "jump", who=name, roll=natural, wounds=wounds)
+    yield from tell(rule, f"{natural}: {hero.name} {words}", "jump", who=name, roll=natural, wounds=wounds)
     if not on and state.act is not None and state.act.hero == name:
         state.act.over = True
     if wounds:

@@ -132,6 +132,9 @@ def roll_row(state: State, name: str, table: Search) -> Rules[Finding | None]:
     for _ in range(2 if has(state, state.hero(name), "search-twice") else 1):
         natural = yield from d12(state, "RIE-338", f"{state.hero(name).name} searches", name, wants=ANY)
         rolls.append(min(max(natural + shift, 1), MOST))
+        sum_words = f"{natural} {shift:+d}" if shift else f"{natural}"
+        words = f"{sum_words}: {state.hero(name).name} has searched"
+        yield from tell("RIE-338", words, "roll", who=name, roll=natural)
     rows = [row for row in (row_of(table, roll) for roll in rolls) if row is not None]
     if len(rows) < 2 or rows[0] == rows[1]:
         return rows[0] if rows else None

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from shamble.games.riese import threat
 from shamble.games.riese.attack.model import RANGED, Attack, Modifier
-from shamble.games.riese.dice import d12
+from shamble.games.riese.dice import d12, shown
 from shamble.games.riese.horde import arms, waiting
 from shamble.games.riese.house import by_house
 from shamble.games.riese.state import Figure, Hero, Npc, Soul, State, Thing, Zombie
@@ -96,8 +96,8 @@ def dodges(state: State, target_id: str, attack: Attack) -> Rules[bool]:
         attack.attacker,
         wants=DODGED,
     )
-    if natural >= DODGED:
-        yield from tell(rule, f"{subject(state, target_id)} dodges", "dodge", target=target_id)
+    words = "dodges" if natural >= DODGED else "does not dodge"
+    yield from tell(rule, f"{natural}: {subject(state, target_id)} {words}", "dodge", target=target_id)
     return natural >= DODGED
 
 
@@ -138,15 +138,15 @@ def pop(state: State, zombie_id: str, by: str) -> Rules[None]:
     from shamble.games.riese.blasts.blast import blast
     from shamble.games.riese.blasts.toxic import put_toxic
 
-    at = state.zombie(zombie_id).at
-    assert at is not None
+    at = state.square(zombie_id)
+    yield from tell("RIE-581", f"{subject(state, zombie_id)} pops", "pop", zombie=zombie_id)
     natural = yield from d12(
         state,
         "RIE-581",
         lambda: f"{subject(state, zombie_id)} pops: flames on 1 to {BURSTS}, else gas",
         zombie_id,
     )
-    yield from harm.kill(state, zombie_id, by=by, rule="RIE-581", cause="pop")
+    yield from shown(natural, harm.kill(state, zombie_id, by=by, rule="RIE-581", cause="pop"))
     if natural <= BURSTS:
         yield from blast(state, at, arms.BURST, by, "RIE-583")
     else:
@@ -164,14 +164,20 @@ def wound_result(state: State, zombie_id: str, by: str) -> Rules[bool]:
     text = (
         f"{subject(state, zombie_id)}'s thick skin: stunned instead of wounded on {STUNNED_INSTEAD} or less"
     )
+    yield from tell(
+        "RIE-607", f"{subject(state, zombie_id)} has a thick skin", "thick-skin", target=zombie_id
+    )
     natural = yield from d12(state, "RIE-607", text, by, zombie_id, wants=STUNNED_INSTEAD + 1)
     if natural > STUNNED_INSTEAD:
+        yield from tell("RIE-607", f"{natural}: its thick skin does not hold", "thick-skin", target=zombie_id)
         return False
     zombie = state.zombie(zombie_id)
     if can_be_stunned(state, zombie):
         zombie.stunned = True
         yield from release(state, zombie_id)
-    yield from tell("RIE-607", f"{subject(state, zombie_id)} is not wounded", "unmoved", target=zombie_id)
+    yield from tell(
+        "RIE-607", f"{natural}: {subject(state, zombie_id)} is not wounded", "unmoved", target=zombie_id
+    )
     return True
 
 

@@ -181,7 +181,9 @@ def no_timer(state: State, deed: Deed, hero_id: str) -> Rules[None]:
 
 def roll(state: State, deed: Deed, hero_id: str) -> Rules[None]:
     """A die on a table of the scenario; what its row says is done."""
-    natural = yield from d12(state, "RIE-121", deed.text or "A roll of the scenario", hero_id, wants=ANY)
+    words = deed.text or "A roll of the scenario"
+    natural = yield from d12(state, "RIE-121", words, hero_id, wants=ANY)
+    yield from tell("RIE-121", f"{natural}: {words[:1].lower()}{words[1:]}", "roll", roll=natural)
     for row in state.scenario.tables[deed.what]:
         if row.least <= natural <= row.most:
             yield from tell("RIE-121", row.text, "entry")
