@@ -9,6 +9,7 @@ from shamble.games.riese.attack.locks import break_lock
 from shamble.games.riese.attack.options import make_attack
 from shamble.games.riese.cards import Deed
 from shamble.games.riese.heroes.activation import act
+from shamble.games.riese.heroes.items import give, lay
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.heroes.moving import go, leave
 from shamble.games.riese.horde.reveal import look
@@ -81,6 +82,40 @@ def test_whoever_lets_the_next_target_be_goes_on_with_the_last_one():
     active(table, "kelley")
     table.play(step(make_attack(table.state, "kelley", "spread:m1-thompson-1")), "10", "skip", "12")
     assert (table.zombie("z1").health, table.zombie("z2").health) == (2, 4)
+
+
+def belongings(table):
+    """Every card that somebody has or that lies about, by id."""
+    carried = [item.id for hero in table.state.heroes.values() for item in hero.carried]
+    return sorted([*carried, *[thing.item.id for thing in table.state.things.values() if thing.item]])
+
+
+FULL = "knife | fg-42 mp-40 stg-44 molotov torch flare"
+
+
+@pytest.mark.rule("RIE-231", "RIE-228", "RIE-339")
+@pytest.mark.parametrize(
+    ("how", "kit", "skips"),
+    [
+        ("take", "luger", 1),
+        ("take", FULL, 2),
+        ("pass", "luger", 1),
+        ("pass", FULL, 2),
+        ("give", "luger", 2),
+        ("give", FULL, 2),
+    ],
+)
+def test_no_card_gets_lost_when_nobody_says_where_it_goes(how, kit, skips):
+    table = given(4, 1, kelley=f"b1 w: {kit}", nicole="a1 e: luger")
+    lying = lay(table.state, place("c1"), table.state.new_item("mg-42"))
+    passed = table.hero("nicole").ready.id
+    before = belongings(table)
+    answers = {"take": [f"take:{lying.id}"], "pass": ["pass:kelley", f"give:{passed}"], "give": []}[how]
+    active(table, "nicole" if how == "pass" else "kelley")
+    rules = step(give(table.state, "kelley", "kukri")) if how == "give" else act(table.state)
+    table.play(rules, *answers, *["skip"] * skips)
+    assert [card for card in belongings(table) if not card.startswith("kukri")] == before
+    assert len(belongings(table)) == len(before) + (how == "give")
 
 
 # -- turned up, and fired at

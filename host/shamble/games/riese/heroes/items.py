@@ -23,7 +23,7 @@ from shamble.games.riese.state import Hero, Item, State, Thing
 from shamble.games.riese.story import xp
 from shamble.games.riese.words import SINGLE, card_name, counted, item_name, listed
 from shamble.geometry.squares import Square
-from shamble.kernel.asks import Choose, Option, Rules, choose, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
 # -- getting something
 
@@ -70,7 +70,7 @@ def placed(state: State, outfit: Outfit, item: Item, where: str) -> Outfit:
 
 
 def choose_place(state: State, name: str, item: Item, rule: str) -> Rules[str]:
-    """Where a new weapon goes; all else is put away without a question."""
+    """Where a new weapon goes; all else is put away without a question, as is a weapon whose question is skipped."""
     hero = state.hero(name)
     if not can_be_readied(state, item) or not hero.human:
         return "away"
@@ -91,7 +91,7 @@ def choose_place(state: State, name: str, item: Item, rule: str) -> Rules[str]:
             rule=rule, text=text, who=hero.seat, subjects=(name,), options=tuple(options), default="away"
         )
 
-    return (yield from choose(ask))
+    return (yield from step(choose(ask))) or "away"
 
 
 def card_words(state: State, item: Item | None) -> str:
@@ -124,7 +124,7 @@ def light_up(state: State) -> Rules[None]:
 
 
 def choose_drop(state: State, name: str, outfit: Outfit, rule: str) -> Rules[Item]:
-    """Which item that does not fit is laid down."""
+    """Which item that does not fit is laid down; the last one if nobody says."""
     if len(outfit.away) == 1:
         return outfit.away[0]
 
@@ -136,8 +136,8 @@ def choose_drop(state: State, name: str, outfit: Outfit, rule: str) -> Rules[Ite
             rule=rule, text=text, who=hero.seat, subjects=(name,), options=options, default=options[-1].id
         )
 
-    chosen = (yield from choose(ask)).removeprefix("lay:")
-    return next(item for item in outfit.away if item.id == chosen)
+    chosen = yield from step(choose(ask))
+    return next((item for item in outfit.away if f"lay:{item.id}" == chosen), outfit.away[-1])
 
 
 def lay_down(state: State, name: str, item: Item, rule: str) -> Rules[None]:
@@ -167,8 +167,8 @@ def gain_supply(state: State, name: str, kind: str, count: int = 1, rule: str = 
         yield from tell(rule, words, "supply", who=name, supply=kind, count=taken)
     left = count - taken
     while left and (others := [hero for hero in state.on_map() if supply_room(hero, kind)]):
-        chosen = yield from choose(lambda: excess_ask(state, name, kind, left, rule))  # noqa: B023
-        if chosen == "nobody":
+        chosen = yield from step(choose(lambda: excess_ask(state, name, kind, left, rule)))  # noqa: B023
+        if chosen in ("nobody", None):
             break
         other = next(hero for hero in others if f"to:{hero.id}" == chosen)
         other.supplies[kind] += 1

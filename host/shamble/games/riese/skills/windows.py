@@ -114,7 +114,7 @@ def better_attack(state: State, name: str) -> Rules[list[Modifier]]:
     """What the team adds to an attack of a hero who is not active, before its first die (RIE-355, RIC-014)."""
     won: list[Modifier] = []
     while state.windows != "never" and (found := {deed.id: deed for deed in helps(state, name)}):
-        chosen = yield from choose(partial(help_ask, state, name, found))
+        chosen = (yield from step(choose(partial(help_ask, state, name, found)))) or NO
         if chosen == NO:
             break
         deed = found[chosen]
