@@ -6,6 +6,7 @@ import pytest
 
 from games.riese.given import active, attack, given, zombie_turn
 from shamble.games.riese.attack.covering import cover_with, window
+from shamble.games.riese.facts import facts
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.skills.choices import new_round
 from shamble.games.riese.skills.options import open_to, skill_options, use_skill
@@ -461,3 +462,19 @@ def test_who_is_barred_from_attacking_is_given_no_better_attack():
     table = tactics(1)
     active(table, "nicole", barred=True)
     assert "modifier.nicole" not in uses(table, "nicole")
+
+
+@pytest.mark.rule("RIC-014", "RIC-090")
+def test_what_was_used_in_this_round_and_the_luck_of_a_scenario_may_be_corrected():
+    table = given(12, 6, kelley="a1 e +tactics-1: knife", sobieska="c1 e +lucky: luger", til="e1")
+    found = facts(table.state)
+    assert (found["kelley.used"].value, found["sobieska.had-luck"].value) == ("nothing", False)
+    assert not {"til.used", "kelley.had-luck"} & set(found)
+    found["kelley.used"].set("tactics-1")
+    found["sobieska.had-luck"].set(True)
+    active(table, "kelley")
+    assert uses(table, "kelley") == []
+    assert table.state.lucky == ["sobieska"]
+    facts(table.state)["sobieska.had-luck"].set(False)
+    facts(table.state)["kelley.used"].set("nothing")
+    assert (table.state.lucky, table.hero("kelley").used) == ([], [])

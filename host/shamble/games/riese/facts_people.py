@@ -9,7 +9,8 @@ from typing import Any, Literal
 from shamble.games.riese.cards import SUPPLIES
 from shamble.games.riese.heroes import carrying
 from shamble.games.riese.horde.pool import become
-from shamble.games.riese.skills.held import known_skills
+from shamble.games.riese.skills.held import has, known_skills
+from shamble.games.riese.skills.luck import LUCKY
 from shamble.games.riese.state import Figure, Hero, Item, Npc, Soul, State, Thing, Zombie
 from shamble.games.riese.story.xp import needs_of
 from shamble.games.riese.words import FACINGS, facing_word, name, square_of
@@ -96,6 +97,11 @@ def hero_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
     yield "blitz", Fact(hero.blitz, flag(hero, "blitz"))
     yield "gassed", Fact(hero.gassed, flag(hero, "gassed"))
     yield "flare", Fact(hero.burning or NOTHING, partial(set_flare, state, hero))
+    if hero.skills:
+        used = ", ".join(hero.used) or NOTHING
+        yield "used", Fact(used, partial(set_used, state, hero))
+        if has(state, hero, LUCKY):
+            yield "had-luck", Fact(hero.id in state.lucky, partial(set_luck, state, hero))
     if state.act is not None and state.act.hero == hero.id:
         yield "mp", Fact(state.act.mp, number(state.act, "mp", MOST), derived=True)
         yield "attacks", Fact(state.act.attacks, number(state.act, "attacks", MOST), derived=True)
@@ -128,6 +134,17 @@ def set_skills(state: State, hero: Hero, value: Json) -> None:
     """Which skills a hero has: ids with commas between."""
     known = tuple(skill.id for skill in known_skills(state.book, hero))
     hero.skills = list(dict.fromkeys(word_in(word, known, "skills") for word in words_of(value)))
+
+
+def set_used(state: State, hero: Hero, value: Json) -> None:
+    """Which of its skills a hero has used in this round."""
+    hero.used = [word_in(word, tuple(hero.skills), "used") for word in words_of(value)]
+
+
+def set_luck(state: State, hero: Hero, value: Json) -> None:
+    """Whether a lucky hero has had its luck in this scenario (RIC-090)."""
+    had = yes_or_no(value, "had-luck")
+    state.lucky = [name for name in state.lucky if name != hero.id] + [hero.id] * had
 
 
 def set_progress(hero: Hero, counter: str, most: int, value: Json) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from shamble.games.riese.attack import resolve
 from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.attack.targets import attackable, enemies_of, in_reach, place_of, sees
-from shamble.games.riese.skills.held import of_attack
+from shamble.games.riese.skills.held import of_attack, skills_of
 from shamble.games.riese.state import Hero, State
 from shamble.geometry.squares import around
 from shamble.kernel.asks import Rules
@@ -21,7 +21,9 @@ def ways(state: State, attack: Attack) -> Iterator[Attack]:
     """The ways in which a hand-to-hand attack of a hero may strike more than its one target, by what skills allow."""
     hero = state.hero(attack.attacker)
     for kind in (AROUND, AHEAD):
-        if any(of_attack(state, hero, kind, attack)) and not (kind == AHEAD and AHEAD in hero.used):
+        if any(of_attack(state, hero, kind, attack)) and not (
+            kind == AHEAD and swing(state, hero) in hero.used
+        ):
             wide = replace(attack, sweep=kind, bonus=list(attack.bonus))
             if struck(state, wide):
                 yield wide
@@ -32,6 +34,12 @@ def struck(state: State, attack: Attack) -> list[str]:
     hero = state.hero(attack.attacker)
     found = touching(state, hero) if attack.sweep == AROUND else ahead(state, attack)
     return sorted(found, key=lambda name: place_of(state, name)[::-1])
+
+
+def swing(state: State, hero: Hero) -> str:
+    """The skill by which a hero strikes everybody ahead, once a round (RIC-109)."""
+    swings = (skill for skill in skills_of(state.book, hero) if any(e.kind == AHEAD for e in skill.effects))
+    return next((skill.id for skill in swings), "")
 
 
 def touching(state: State, hero: Hero) -> list[str]:
@@ -52,7 +60,8 @@ def ahead(state: State, attack: Attack) -> list[str]:
 def carry_out(state: State, attack: Attack) -> Rules[None]:
     """An attack on each of them, one after the other; Mighty Swing is then used up for this round (RIC-109)."""
     if attack.sweep == AHEAD:
-        state.hero(attack.attacker).used.append(AHEAD)
+        hero = state.hero(attack.attacker)
+        hero.used.append(swing(state, hero))
     for name in struck(state, attack):
         if resolve.on_map(state, name) and resolve.on_map(state, attack.attacker):
             yield from resolve.carry_out(state, replace(attack, target=name, bonus=list(attack.bonus)))
