@@ -54,7 +54,7 @@ def test_every_fault_has_its_line(home):
     code, lines = checked("mine.toml")
     assert code == 2
     assert lines == [
-        "mine.toml:6: item[1].pionts: found an unknown key; expected `points`, perhaps",
+        "mine.toml:6: item[1].pionts: found an unknown key; expected a known key, perhaps `points`",
         "mine.toml:7: item[1].dice[1]: found 'pink'; expected 'red', 'white' or 'blue'",
     ]
 
@@ -68,6 +68,33 @@ def test_files_given_together_and_own_files_know_each_other(home):
     own.mkdir(parents=True)
     (own / "c.toml").write_text(GOOD.replace('"umbrella"', '"parasol"'))
     assert checked("a.toml", "b.toml") == (0, ["a.toml: 1 deck", "b.toml: 1 item"])
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "holds"),
+    [
+        ("allout", GOOD.replace('"umbrella"', '"parasol"'), "1 item"),
+        ("riese", '[[equipment]]\nid = "tin"\nname = "Tin"\n', "1 gear"),
+        (
+            "zombicide",
+            '[[weapon]]\nid = "tin"\nname = "Tin"\nrange = [0, 1]\ndice = 1\naccuracy = 4\n',
+            "1 weapon",
+        ),
+    ],
+)
+def test_a_copy_of_an_own_file_is_checked_in_its_place_and_one_of_another_name_beside_it(
+    home, game, text, holds
+):
+    own = home / "home" / "config" / game
+    own.mkdir(parents=True)
+    (own / "mine.toml").write_text(text)
+    (home / "mine.toml").write_text(text)
+    (home / "other.toml").write_text(text)
+    assert checked("mine.toml") == (0, [f"mine.toml: {holds}; checked in place of {own / 'mine.toml'}"])
+    assert checked(str(own / "mine.toml"))[1] == [f"{own / 'mine.toml'}: {holds}"]
+    code, lines = checked("other.toml")
+    assert code == 2
+    assert f"again (first in {own / 'mine.toml'}:" in lines[0]
 
 
 def test_json_gives_the_same_facts_to_programs(home):

@@ -10,7 +10,7 @@ import click
 
 from shamble.cli import paths
 from shamble.games import Checker, Sheet, checker
-from shamble.kernel.toml_text import shown
+from shamble.kernel.toml_text import printable, shown
 
 SCHEMA = "shamble.check/1"
 BAD_INPUT = 2
@@ -22,8 +22,9 @@ BAD_INPUT = 2
 def check(files: tuple[Path, ...], as_json: bool) -> int:
     """Check files of your own, and say what is wrong with them, line by line.
 
-    Cards and scenarios of All Out War: those in the folder of your own cards count as known; docs/cards.md and
-    docs/scenarios.md tell how to write them. A deck of Surrounded is checked as a whole; see docs/surrounded.md.
+    What is in the folder of your own files counts as known, but for a file of the same name: the one that is
+    checked takes its place. Cards and scenarios of All Out War: docs/cards.md and docs/scenarios.md.
+    A deck of Surrounded is checked as a whole; see docs/surrounded.md.
     Weapons, maps and skirmishes of Zombicide: docs/zombicide.md. Maps, scenarios and weapons of Projekt Riese:
     docs/riese.md; a fault in a map is shown in its drawing.
 
@@ -37,7 +38,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> int:
         content = {"schema": SCHEMA, "files": [_plain(sheet) for sheet in sheets]}
         click.echo(json.dumps(content, ensure_ascii=False, indent=2))
     else:
-        click.echo("\n".join(line for sheet in sheets for line in _told(sheet)))
+        places = {printable(path): replaced(path) for path in files}
+        click.echo("\n".join(line for sheet in sheets for line in _told(sheet, places.get(sheet.file))))
     return BAD_INPUT if any(sheet.faults for sheet in sheets) else 0
 
 
@@ -54,11 +56,17 @@ def checked(files: Iterable[Path]) -> list[Sheet]:
     ]
 
 
-def _told(sheet: Sheet) -> list[str]:
+def replaced(path: Path) -> Path | None:
+    """The player's own file that a file was checked in place of, as it has the same name; None for none."""
+    own = paths.config_dir() / checker(path).OWN / path.name
+    return own if own.is_file() and not own.samefile(path) else None
+
+
+def _told(sheet: Sheet, replaces: Path | None) -> list[str]:
     if sheet.faults:
         return shown(tuple(sheet.faults))
     held = ", ".join(f"{count} {_named(shelf, count)}" for shelf, count in sheet.holds().items())
-    return [f"{sheet.file}: {held}"]
+    return [f"{sheet.file}: {held}" + (f"; checked in place of {printable(replaces)}" if replaces else "")]
 
 
 def _named(shelf: str, count: int) -> str:

@@ -56,7 +56,7 @@ QUOTE = "'"
 def _told(error: Any, path: KeyPath, model: type[Checked]) -> tuple[str, str]:
     match error["type"]:
         case "missing":
-            return "nothing", "this key"
+            return "nothing", "this key, which cannot be left out"
         case "extra_forbidden":
             return "an unknown key", _known_keys(str(path[-1]), path, model)
         case "string_pattern_mismatch":
@@ -89,4 +89,4 @@ def _known_keys(key: str, path: KeyPath, model: type[Checked]) -> str:
         return "only the keys that belong here"
     known = list(model.model_fields)
     near = difflib.get_close_matches(key, known, n=1)
-    return f"`{near[0]}`, perhaps" if near else f"one of {', '.join(known)}"
+    return f"a known key, perhaps `{near[0]}`" if near else f"one of {', '.join(known)}"

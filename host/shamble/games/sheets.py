@@ -147,13 +147,19 @@ def unknown(path: KeyPath, name: str, there: Iterable[str], what: str) -> Iterat
     return misnamed(path, name, there, f"the id of {what}")
 
 
-def misnamed(path: KeyPath, name: str, there: Iterable[str], expected: str) -> Iterator[Misfit]:
-    """A misfit if the name is not among those there are; it tells the nearest one, else what was expected."""
+def misnamed(
+    path: KeyPath, name: str, there: Iterable[str], expected: str, every: bool = False
+) -> Iterator[Misfit]:
+    """A misfit if the name is not among those there are; it tells what was expected, and the nearest one.
+
+    every: without a near one all of them are told, as there are few.
+    """
     if name not in (names := list(there)):
         import difflib
 
         near = difflib.get_close_matches(name, names, n=1)
-        yield Misfit(path, words_for(name), f"{words_for(near[0])}, perhaps" if near else expected)
+        more = f", perhaps {words_for(near[0])}" if near else f": {', '.join(names)}" if every else ""
+        yield Misfit(path, words_for(name), expected + more)
 
 
 def unlike(path: KeyPath, names: Iterable[str]) -> Iterator[Misfit]:

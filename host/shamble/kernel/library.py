@@ -43,9 +43,14 @@ def files_in(folder: Path | None) -> list[Path]:
 
 
 def others_in(folder: Path | None, given: Iterable[Path]) -> list[Path]:
-    """The TOML files of a folder but for those given, by whatever path these are named."""
+    """The TOML files of a folder but for those given, by whatever path these are named.
+
+    Nor is a file that one of the same name would take the place of: people check a copy that they work on.
+    """
     known = {os.path.realpath(path) for path in given}
-    return [path for path in files_in(folder) if os.path.realpath(path) not in known]
+    replaced = {path.name for path in given}
+    others = [path for path in files_in(folder) if path.name not in replaced]
+    return [path for path in others if os.path.realpath(path) not in known]
 
 
 class Kept:

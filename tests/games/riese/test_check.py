@@ -82,13 +82,13 @@ def test_what_is_ones_own_replaces_what_is_shipped(tmp_path):
         ),
         (
             'melee = [6, 9]\ntraits = ["thrwn"]',
-            "traits[1]: found 'thrwn'; expected 'thrown', perhaps",
+            "traits[1]: found 'thrwn'; expected a trait, perhaps 'thrown'",
         ),
         (
             'melee = [6, 9]\nprovisional = ["rouf"]',
-            "provisional[1]: found 'rouf'; expected 'rof', perhaps",
+            "provisional[1]: found 'rouf'; expected a key of the weapon, perhaps 'rof'",
         ),
-        ('melee = [6, 9]\nid2 = "x"', "id2: found an unknown key; expected `id`, perhaps"),
+        ('melee = [6, 9]\nid2 = "x"', "id2: found an unknown key; expected a known key, perhaps `id`"),
     ],
 )
 def test_a_weapon_with_impossible_numbers(tmp_path, keys, told):
@@ -100,14 +100,17 @@ def test_a_weapon_with_impossible_numbers(tmp_path, keys, told):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('[[equipment]]\nid = "tin"\nname = "Tin"\ntraits = ["kay"]', "found 'kay'; expected 'key', perhaps"),
+        (
+            '[[equipment]]\nid = "tin"\nname = "Tin"\ntraits = ["kay"]',
+            "found 'kay'; expected a trait, perhaps 'key'",
+        ),
         (
             '[[equipment]]\nid = "luger"\nname = "Luger"',
             "found 'luger'; expected an id that no [[equipment]] has",
         ),
         (
             '[[breed]]\nid = "hound"\nname = "Hound"\nplural = "Many"\nglyph = "h"\nfamily = "beta"\npowers = ["lepa"]',
-            "breed[1].powers[1]: found 'lepa'; expected 'leap', perhaps",
+            "breed[1].powers[1]: found 'lepa'; expected a power, perhaps 'leap'",
         ),
         (
             '[[breed]]\nid = "hound"\nname = "Hound"\nplural = "Many"\nglyph = "b"\nfamily = "beta"',

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.riese.own_file import WHOLE, faults
+from shamble.games.riese.library import load_book
 
 
 @pytest.mark.parametrize(
@@ -14,12 +15,12 @@ from games.riese.own_file import WHOLE, faults
         (
             '"S1 | - | S1*"',
             '""',
-            "track: found no space at all; expected write each round's space",
+            "track: found no space at all; expected a space for each round",
         ),
         (
             '"S1 | - | S1*"',
             '"S1 | - | "',
-            "track: found nothing in space 3; expected write - for a round",
+            "track: found nothing in space 3; expected - for a round",
         ),
         ('"S1 | - | S1*"', '"S1 | | -"', "track: found nothing in space 2"),
         (
@@ -30,7 +31,7 @@ from games.riese.own_file import WHOLE, faults
         (
             '"S1 | - | S1*"',
             '"S1 | s1"',
-            "track: found 's1' in space 2; expected write codes of the map",
+            "track: found 's1' in space 2; expected codes of the map",
         ),
         ("spawns = { S1 =", "spawns = { O1 =", "spawns.O1: found 'O1'; expected a code of the track"),
         (
@@ -59,21 +60,52 @@ from games.riese.own_file import WHOLE, faults
         ('exit = "X"', 'exit = "E"', "exit: found 'E', which nobody drew"),
         ('at = "Z"\nwhat', 'at = "Y"\nwhat', "lying[1].at: found 'Y', which nobody drew"),
         ("| A   A     |", "|           |", "hero[1].at: found 'A', which nobody drew on yard"),
-        ('board = "yard"', 'board = "yerd"', "board: found 'yerd'; expected 'yard', perhaps"),
+        ('board = "yard"', 'board = "yerd"', "board: found 'yerd'; expected the id of a map, perhaps 'yard'"),
         ("C3-D3 =", "C2-D2 =", "keys.C2-D2: found 'C2-D2', where no locked door is drawn"),
-        ("C3-D3 =", "D3-C3 =", "keys.D3-C3: found 'D3-C3', where no locked door is drawn"),
+        # doors and ways out
+        (
+            'at = "C2-D2"',
+            'at = "C1-D1"',
+            "trigger[1].at: found 'C1-D1', where no door is drawn; expected a door, such as C2-D2, C3-D3",
+        ),
+        ('at = "C2-D2"', 'at = "C2"', "trigger[1].at: found 'C2', where no door is drawn"),
+        ('at = "C2-D2"', 'at = "O1"', "trigger[1].at: found 'O1', where no door is drawn"),
+        ('on = "open"', 'on = "enter"', "trigger[1].at: found 'C2-D2', a door; expected a code or a square"),
+        (
+            'do = "spawn", at = "S1"',
+            'do = "lock", at = "C1-D1"',
+            "trigger[1].deeds[2].at: found 'C1-D1', where no door is drawn",
+        ),
+        (
+            'at = "X"\ncount = 0',
+            'at = "O1"\ncount = 0',
+            "objective[1].at: found 'O1', where no arrow leads off the map; expected the code of an exit: X, ",
+        ),
+        (
+            'at = "X"\ncount = 0',
+            'at = "D2"\ncount = 0',
+            "objective[1].at: found 'D2', where no arrow leads off the map",
+        ),
         # zombies
-        ("beta = 4", "bata = 4", "zombies.bata: found 'bata'; expected 'beta', perhaps"),
+        (
+            "beta = 4",
+            "bata = 4",
+            "zombies.bata: found 'bata'; expected the id of a type of zombie, perhaps 'beta'",
+        ),
         ("{ alpha = 1 }", "{ alpha = 2 }", "aside.alpha: found 2 set aside of 1"),
         (
             "beta = 4, ",
             "",
             "zombies: found 0 in the pool; expected at least 1, one for each square Z",
         ),
-        ('"howl"', '"hovl"', "powers.alpha[1]: found 'hovl'; expected 'howl', perhaps"),
+        ('"howl"', '"hovl"', "powers.alpha[1]: found 'hovl'; expected a power, perhaps 'howl'"),
         ('"-leader', '"-leeder', "powers.alpha[2]: found 'leeder-of-the-pack'"),
         # the team
-        ('card = "rai"', 'card = "ray"', "hero[1].card: found 'ray'; expected 'rai', perhaps"),
+        (
+            'card = "rai"',
+            'card = "ray"',
+            "hero[1].card: found 'ray'; expected the id of a character, perhaps 'rai'",
+        ),
         (
             'kind = "trooper"',
             'card = "rai"',
@@ -87,7 +119,7 @@ from games.riese.own_file import WHOLE, faults
         (
             '["bladesman"]',
             '["blademan"]',
-            "hero[1].skills[1]: found 'blademan'; expected 'bladesman', perhaps",
+            "hero[1].skills[1]: found 'blademan'; expected the id of a skill of that character, perhaps 'bladesman'",
         ),
         ("ammo = 1", "ammo = 4", "hero[1].ammo: found 4; expected less than or equal to 3"),
         (
@@ -122,13 +154,17 @@ from games.riese.own_file import WHOLE, faults
         (
             'weapon = "mp-40"',
             'weapon = "mp-41"',
-            "person[1].weapon: found 'mp-41'; expected 'mp-40', perhaps",
+            "person[1].weapon: found 'mp-41'; expected the id of a weapon, perhaps 'mp-40'",
         ),
-        ('what = "ammo"', 'what = "amo"', "lying[1].what: found 'amo'; expected 'ammo', perhaps"),
+        (
+            'what = "ammo"',
+            'what = "amo"',
+            "lying[1].what: found 'amo'; expected the id of a card or a kind of supply, perhaps 'ammo'",
+        ),
         (
             '"pump-key" }\nbarri',
             '"pomp-key" }\nbarri',
-            "keys.C3-D3: found 'pomp-key'; expected 'pump-key', perhaps",
+            "keys.C3-D3: found 'pomp-key'; expected the id of a piece of gear, the key, perhaps 'pump-key'",
         ),
         # searches and tables
         (
@@ -148,11 +184,15 @@ from games.riese.own_file import WHOLE, faults
             "tables.sirens: found nothing for 12",
         ),
         # what happens
-        ('on = "open"', 'on = "opne"', "trigger[1].on: found 'opne'; expected 'open', perhaps"),
+        (
+            'on = "open"',
+            'on = "opne"',
+            "trigger[1].on: found 'opne'; expected something that happens, perhaps 'open'",
+        ),
         (
             'do = "spawn"',
             'do = "spwan"',
-            "trigger[1].deeds[2].do: found 'spwan'; expected 'spawn', perhaps",
+            "trigger[1].deeds[2].do: found 'spwan'; expected a deed, perhaps 'spawn'",
         ),
         (
             'do = "spawn", at = "S1"',
@@ -162,7 +202,7 @@ from games.riese.own_file import WHOLE, faults
         (
             'of = "guard" }',
             'of = "gard" }',
-            "trigger[1].deeds[3].of: found 'gard'; expected 'guard', perhaps",
+            "trigger[1].deeds[3].of: found 'gard'; expected the id of somebody of the scenario, perhaps 'guard'",
         ),
         (
             'needs = "seen"',
@@ -173,7 +213,7 @@ from games.riese.own_file import WHOLE, faults
         (
             'do = "roll", what = "sirens"',
             'do = "roll", what = "siren"',
-            "found 'siren'; expected 'sirens', perhaps",
+            "found 'siren'; expected a table of the scenario, perhaps 'sirens'",
         ),
         (
             'do = "give", what = "pump-key"',
@@ -210,7 +250,7 @@ from games.riese.own_file import WHOLE, faults
         (
             '["players-first"]',
             '["player-first"]',
-            "special[1]: found 'player-first'; expected 'players-first'",
+            "special[1]: found 'player-first'; expected a special rule, perhaps 'players-first'",
         ),
     ],
 )
@@ -219,6 +259,48 @@ def test_a_scenario_with_a_fault(tmp_path, old, new, told):
     found = faults(tmp_path, WHOLE.replace(old, new, 1))
     assert [fault for fault in found if told in fault], found
     assert len(found) <= 3, found
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('at = "C2-D2"', 'at = "D2-C2"'),
+        ('at = "C2-D2"', 'at = "d2-c2"'),
+        ("C3-D3 =", "D3-C3 ="),
+        ('at = "C2-D2"', "count = 2"),
+        ('do = "spawn", at = "S1"', 'do = "lock", at = "D2-C2"'),
+        ('at = "C2-D2"', 'at = "O1"\n[[mission.search]]\nat = "O2"\nkey = "pump-key"'),
+    ],
+)
+def test_a_door_is_named_by_its_squares_in_any_order(tmp_path, old, new):
+    whole = WHOLE.replace(old, new, 1)
+    if "search" in new:
+        whole = WHOLE.replace('at = "O1"', 'at = "O1"\nkey = "pump-key"').replace(old, 'at = "D1"')
+    assert faults(tmp_path, whole) == []
+    book = load_book(tmp_path)
+    assert [*book.scenarios["raid"].keys] == ["C3-D3"]
+    assert book.scenarios["raid"].triggers[0].at in ("C2-D2", "D1", "")
+
+
+def test_a_way_out_that_nobody_drew_and_one_that_a_deed_opens(tmp_path):
+    closed = WHOLE.replace("D   >", "D X |")
+    assert any(
+        "objective[1].at: found 'X', where no arrow leads off the map; expected an exit on the map" in fault
+        for fault in faults(tmp_path, closed)
+    )
+    anywhere = closed.replace('at = "X"\ncount = 0', "count = 0")
+    assert any("objective[1].at: found a map without arrows" in fault for fault in faults(tmp_path, anywhere))
+    taken = closed.replace('do = "wake", of = "guard"', 'do = "leave", of = "rai"')
+    assert not any("arrow" in fault for fault in faults(tmp_path, taken))
+    guard = WHOLE.replace('at = "X"\ncount = 0', 'at = "D2"\nof = "guard"')
+    assert not any("arrow" in fault for fault in faults(tmp_path, guard))
+
+
+def test_what_may_happen_and_be_done_is_listed_for_a_word_that_is_none(tmp_path):
+    found = "\n".join(faults(tmp_path, WHOLE.replace('on = "enter"', 'on = "departure"')))
+    assert "found 'departure'; expected something that happens: enter, exit, open, " in found
+    found = "\n".join(faults(tmp_path, WHOLE.replace('do = "wake"', 'do = "zz"')))
+    assert "found 'zz'; expected a deed: read, flag, " in found
 
 
 def test_an_objective_that_no_hero_can_reach(tmp_path):

@@ -62,7 +62,7 @@ def test_numbers_are_1_to_18_and_each_once(faults):
 def test_names_are_labels_that_no_rule_reads(faults):
     assert faults(re.sub(r'name = ".*"', 'name = "Nowhere"', GOOD)) == []
     assert faults(GOOD.replace('name = "Rail Yard"\n', "", 1)) == [
-        "card[5].name: found nothing; expected this key"
+        "card[5].name: found nothing; expected this key, which cannot be left out"
     ]
     there = new_game().say(1, 2)
     deck = deck_of()

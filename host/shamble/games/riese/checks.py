@@ -81,7 +81,7 @@ def check_use(table: Table) -> Iterator[Misfit]:
 def traits(kind: str, table: Table) -> Iterator[Misfit]:
     """The rules know each trait of a card."""
     for index, trait in enumerate(table["traits"]):
-        yield from misnamed(("traits", index), trait, TRAITS[kind], "a trait; docs/riese.md lists them")
+        yield from misnamed(("traits", index), trait, TRAITS[kind], "a trait", every=True)
 
 
 def check_equipment(table: Table, known: Tables) -> Iterator[Misfit]:
@@ -94,7 +94,7 @@ def check_equipment(table: Table, known: Tables) -> Iterator[Misfit]:
 def check_breed(table: Table, known: Tables) -> Iterator[Misfit]:
     """A type of zombie has powers that there are, and a sign of its own."""
     for index, power in enumerate(table["powers"]):
-        yield from misnamed(("powers", index), power, POWERS, "a power; docs/riese.md lists them")
+        yield from misnamed(("powers", index), power, POWERS, "a power", every=True)
     breeds = list(known["breed"].values())
     for other in breeds[: breeds.index(table)]:
         if other["glyph"] == table["glyph"]:

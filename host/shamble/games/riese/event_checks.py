@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from shamble.games.riese.cards import SUPPLIES, Chart
-from shamble.games.riese.plot import SIDES, Plot, placed, power_named, squares_of
+from shamble.games.riese.ground import DOORS, door_id
+from shamble.games.riese.plot import SIDES, Plot, doors, placed, power_named, squares_of
 from shamble.games.riese.survey import reached
 from shamble.games.sheets import Table, misnamed, unknown
 from shamble.geometry.squares import sides
@@ -24,6 +25,8 @@ DEEDS = (
     "wound", "heal", "roll", "doom", "progress",
 )  # fmt: skip
 """What may be done, as story/deeds.py does it."""
+DOOR_EVENTS, DOOR_DEEDS = ("open", "close", "force"), ("open", "close", "lock", "unlock")
+"""What happens to doors, and what is done to them."""
 ON_FOOT = ("enter", "exit", "pick-up")
 """What can happen on a square only where a hero can go; everything else also from beside it."""
 
@@ -35,10 +38,8 @@ def events(plot: Plot) -> Iterator[Misfit]:
     for kind in ("trigger", "objective", "adjustment"):
         for index, event in enumerate(plot.table[kind]):
             path = (kind, index)
-            yield from unknown(
-                (*path, "on"), event["on"], EVENTS, "something that happens; docs/riese.md lists it"
-            )
-            yield from placed(plot, (*path, "at"), event["at"])
+            yield from misnamed((*path, "on"), event["on"], EVENTS, "something that happens", every=True)
+            yield from list(placed(plot, (*path, "at"), event["at"])) or where(plot, (*path, "at"), event)
             yield from about(plot, (*path, "of"), event)
     for index, trigger in enumerate(plot.table["trigger"]):
         for key in ("needs", "unless"):
@@ -46,6 +47,49 @@ def events(plot: Plot) -> Iterator[Misfit]:
                 yield from misnamed(
                     ("trigger", index, key), trigger[key], noted, "an objective or what a deed `flag` notes"
                 )
+
+
+def where(plot: Plot, path: KeyPath, event: Table) -> Iterator[Misfit]:
+    """What happens can happen there: doors open and close, arrows lead off the map, nothing else is about an edge."""
+    place, on, chart = event["at"], event["on"], plot.chart
+    if chart is None or on not in EVENTS:
+        return
+    if on == "exit" and not way_out(plot, chart, event):
+        found = f"{words_for(place)}, where no arrow leads off the map" if place else "a map without arrows"
+        ways = f"the code of an exit: {', '.join(chart.exits)}" if chart.exits else "an exit on the map"
+        yield Misfit(path, found, f"{ways}, drawn as an arrow (< > ^ v) on the edge of its square")
+    elif (
+        place
+        and on in DOOR_EVENTS
+        and not (doors(chart, place) or (on != "close" and cabinet(plot, chart, place)))
+    ):
+        yield Misfit(path, f"{words_for(place)}, where no door is drawn", hinged(chart))
+    elif on not in DOOR_EVENTS and doors(chart, place):
+        yield Misfit(path, f"{words_for(place)}, a door", f"a code or a square, as `{on}` is about no edge")
+
+
+def way_out(plot: Plot, chart: Chart, event: Table) -> bool:
+    """Whether somebody can leave the map where an event waits for it; a deed `leave` takes people off anywhere.
+
+    Heroes leave by a code, NPCs by any square that an arrow leads from.
+    """
+    place, inside = event["at"], {a for pairs in chart.exits.values() for a, _ in pairs}
+    by_code = place in chart.exits or (not place and bool(chart.exits))
+    npc = event["of"] in ("npc", *(person["id"] for person in plot.table["person"]))
+    by_square = npc and not inside.isdisjoint(squares_of(chart, place) if place else ())
+    return by_code or by_square or any(deed["do"] == "leave" for _, deed in plot.deeds)
+
+
+def cabinet(plot: Plot, chart: Chart, place: str) -> bool:
+    """Whether a locked cabinet stands on a square of a place (RIE-621)."""
+    locked = {search["at"] for search in plot.table["search"] if search["key"]}
+    return any(not set(chart.labels.get(code, ())).isdisjoint(squares_of(chart, place)) for code in locked)
+
+
+def hinged(chart: Chart) -> str:
+    """The doors of a map, for whoever has named none."""
+    names = [door_id(*pair) for pair, border in chart.borders.items() if border.kind in DOORS]
+    return f"a door, such as {', '.join(names[:6])}" if names else "a door on the map, drawn as D or L"
 
 
 def about(plot: Plot, path: KeyPath, event: Table) -> Iterator[Misfit]:
@@ -102,13 +146,20 @@ def reachable(chart: Chart, goal: Table) -> bool:
 def deeds(plot: Plot) -> Iterator[Misfit]:
     """Deeds are such as can be done, to what there is."""
     for path, deed in plot.deeds:
-        yield from misnamed((*path, "do"), deed["do"], DEEDS, "a deed; docs/riese.md lists them")
+        yield from misnamed((*path, "do"), deed["do"], DEEDS, "a deed", every=True)
         if deed["do"] in NEEDS_PLACE and not deed["at"]:
             yield Misfit(
                 (*path, "at"), "nothing", "where: a code of the map, a square, or a door such as B2-B3"
             )
-        yield from placed(plot, (*path, "at"), deed["at"])
+        yield from list(placed(plot, (*path, "at"), deed["at"])) or door_only(plot, (*path, "at"), deed)
         yield from object_of(plot, path, deed)
+
+
+def door_only(plot: Plot, path: KeyPath, deed: Table) -> Iterator[Misfit]:
+    """What is done to doors is done to one that is drawn."""
+    place, chart = deed["at"], plot.chart
+    if chart is not None and place and deed["do"] in DOOR_DEEDS and not doors(chart, place):
+        yield Misfit(path, f"{words_for(place)}, where no door is drawn", hinged(chart))
 
 
 NEEDS_PLACE = ("lay", "spawn", "open", "close", "lock", "unlock", "fire", "toxic")

@@ -129,6 +129,6 @@ def rows(path: KeyPath, table: Iterable[Mapping[str, Any]]) -> Iterator[Misfit]:
 def rest(plot: Plot) -> Iterator[Misfit]:
     """Special rules and what comes next are known."""
     for index, word in enumerate(plot.table["special"]):
-        yield from misnamed(("special", index), word, SPECIAL, "a special rule; docs/riese.md lists them")
+        yield from misnamed(("special", index), word, SPECIAL, "a special rule", every=True)
     for index, name in enumerate(plot.table["leads_to"]):
         yield from unknown(("leads_to", index), name, plot.known["mission"], "a scenario")

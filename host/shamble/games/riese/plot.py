@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from shamble.games.riese.cards import Chart
+from shamble.games.riese.ground import DOORS
 from shamble.games.sheets import Table, Tables, misnamed
 from shamble.geometry.squares import Square, edge, named
 from shamble.kernel.errors import BadInput
@@ -89,6 +90,13 @@ def placed(plot: Plot, path: KeyPath, place: str) -> Iterator[Misfit]:
         )
 
 
+def doors(chart: Chart, place: str) -> bool:
+    """Whether a place is the name of a door that is drawn."""
+    squares = [named(part) for part in place.split("-")] if is_named(place) else []
+    border = chart.borders.get(edge(*squares)) if len(squares) == 2 else None
+    return border is not None and border.kind in DOORS
+
+
 def power_named(path: KeyPath, power: str) -> Iterator[Misfit]:
     """A power is one of those there are; a minus before it takes it away."""
-    yield from misnamed(path, power.removeprefix("-"), POWERS, "a power; docs/riese.md lists them")
+    yield from misnamed(path, power.removeprefix("-"), POWERS, "a power", every=True)

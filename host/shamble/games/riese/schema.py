@@ -7,11 +7,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints, ValidationError
+from pydantic import AfterValidator, Field, StringConstraints, ValidationError
 
 from shamble.games.riese.cards import MOST_SUPPLIES, Family, Mark, Size
 from shamble.games.shapes import Checked, Id, Name, Text, misfits
+from shamble.geometry.squares import edge, name_of, named
+from shamble.kernel.errors import BadInput
 from shamble.kernel.toml_text import Misfit
+
+
+def in_order(place: str) -> str:
+    """The name of a door with its western or northern square first; any other place as it is."""
+    try:
+        squares = [named(part) for part in place.split("-")]
+    except BadInput:
+        return place
+    return "-".join(map(name_of, edge(*squares))) if len(squares) == 2 else place
+
 
 Some = Annotated[int, Field(ge=1, le=99)]
 Few = Annotated[int, Field(ge=0, le=99)]
@@ -25,6 +37,8 @@ Code = Annotated[str, StringConstraints(pattern=r"^[A-Z][A-Za-z0-9]{0,2}$")]
 """What a square is called on a map."""
 Place = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]*$", max_length=20)]
 """A code of the map, or a square or edge of it by name."""
+Where = Annotated[Place, AfterValidator(in_order)]
+"""A place; the two squares of a door may stand in either order."""
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9:-]+$", max_length=40)]
 Story = Annotated[str, StringConstraints(pattern=r"^[^\p{Cf}\x00-\x09\x0b-\x1f\x7f]*$", max_length=4000)]
 """Words of several lines; an empty line begins a paragraph."""
@@ -196,7 +210,7 @@ class Deed(Checked):
 
     do: Id
     what: Place = ""
-    at: Place = ""
+    at: Where = ""
     of: Place = ""
     count: Annotated[int, Field(ge=-99, le=99)] = 1
     text: Text | None = None
@@ -224,7 +238,7 @@ class Event(Checked):
     """What must happen: for a trigger, an objective or an adjustment of threat."""
 
     on: Id
-    at: Place = ""
+    at: Where = ""
     of: Place = ""
 
 
@@ -270,7 +284,7 @@ class Mission(Checked):
     aside: Annotated[dict[Id, Some], Field(max_length=12)] = {}
     powers: Annotated[dict[Id, Powers], Field(max_length=12)] = {}
     spawns: Annotated[dict[Code, Id], Field(max_length=20)] = {}
-    keys: Annotated[dict[str, Id], Field(max_length=20)] = {}
+    keys: Annotated[dict[Annotated[str, AfterValidator(in_order)], Id], Field(max_length=20)] = {}
     barricades: Annotated[list[Code], Field(max_length=20)] = []
     dark: bool = False
     most_rounds: Few = 0

@@ -16,9 +16,9 @@ def read_track(words: str) -> tuple[Space, ...]:
     """The spaces of a track. Raises BadInput for what is none, saying which space is wrong."""
     parts = [part.strip() for part in words.split("|")]
     if not words.strip():
-        raise BadInput("no space at all: write each round's space, such as S1 | - | S2*")
+        raise BadInput("no space at all: a space for each round, such as S1 | - | S2*")
     if len(parts) > MOST_SPACES:
-        raise BadInput(f"{len(parts)} spaces: at most {MOST_SPACES} fit on a track")
+        raise BadInput(f"{len(parts)} spaces: at most {MOST_SPACES}, which fit on a track")
     return tuple([_space(number, part) for number, part in enumerate(parts, 1)])
 
 
@@ -26,13 +26,13 @@ def _space(number: int, part: str) -> Space:
     star = part.endswith("*")
     codes = part.removesuffix("*").split()
     if not codes and not star:
-        raise BadInput(f"nothing in space {number}: write - for a round without spawns")
+        raise BadInput(f"nothing in space {number}: - for a round without spawns")
     if codes in ([], ["-"]):
         return Space((), star)
     for code in codes:
         if not CODE.fullmatch(code):
             raise BadInput(
-                f"{code!r} in space {number}: write codes of the map such as S1, or - for none, and * at the end"
+                f"{code!r} in space {number}: codes of the map such as S1, or - for none, and * at the end"
             )
     return Space(tuple(codes), star)
 

@@ -37,7 +37,7 @@ def check_weapon(table: Table, known: Known) -> Iterator[Misfit]:
     needed = ("range",) if table["burns"] else VALUES
     for key in VALUES:
         if key in needed and table[key] is None:
-            yield Misfit((key,), "nothing", "this key")
+            yield Misfit((key,), "nothing", "this key, which cannot be left out")
         elif key not in needed and table[key] is not None:
             yield Misfit((key,), words_for(table[key]), "nothing, because the weapon burns")
     if table["range"] and table["range"][0] > table["range"][1]:
