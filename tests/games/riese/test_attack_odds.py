@@ -127,6 +127,13 @@ def test_past_a_friend():
     assert numbers["hit Nicole"] == pytest.approx(1 - (11 / 12) ** 2)
 
 
+@pytest.mark.rule("RIE-046")
+def test_spread_fire_past_a_friend():
+    words = {"kelley": "a1 e: m1-thompson 3 ammo", "nicole": "b1 e: ", "zombies": ["d1 beta"]}
+    numbers = compare(words, way="spread", friend="nicole")
+    assert numbers["hit Nicole"] == pytest.approx(1 - (11 / 12) ** 2)
+
+
 def test_past_a_zombie_that_a_2_removes_from_the_line():
     words = {"kelley": "a1 e: m1-thompson 3 ammo", "zombies": ["c1 beta", "b1 beta"]}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from shamble.games.riese import ground
 from shamble.games.riese.attack import options, resolve
+from shamble.games.riese.attack.hope import idle
 from shamble.games.riese.attack.modifiers import COVER
 from shamble.games.riese.attack.targets import are_enemies, in_view, place_of
 from shamble.games.riese.skills.held import has
@@ -20,6 +21,13 @@ FAR = 999
 
 
 # -- the marker
+
+
+def wait(state: State, name: str) -> None:
+    """Note what a covering hero could do now and does not: it is asked again when that has changed (RIE-102)."""
+    hero = state.heroes[name]
+    if hero.at is not None and hero.marker == "covering":
+        hero.declined = outlook(state, name)
 
 
 def take_cover(state: State, name: str) -> Rules[None]:
@@ -146,11 +154,11 @@ def standing(state: State, name: str) -> Square | None:
 
 
 def outlook(state: State, name: str) -> str:
-    """What a covering hero could do now, in one text, "" for nothing.
+    """What a covering hero could do now, in one text, "" for nothing; what can neither stun nor wound is nothing.
 
     Targets with their squares in the first line, then each attack with its numbers, and beside whom the targets stand.
     """
-    found = options.offers(state, name, covering=True)
+    found = [offer for offer in options.offers(state, name, covering=True) if not idle(state, *offer)]
     aims = {aim for _, targets in found for aim in targets}
     lines = [" ".join(f"{aim}@{name_of(place_of(state, aim))}" for aim in sorted(aims))] if found else []
     lines += [options.option_words(state, *offer) for offer in found]
@@ -170,7 +178,7 @@ def cover_with(state: State, name: str) -> Rules[None]:
     """A covering hero attacks, or waits for something better (RIE-102, RIE-105); a skip is no more than that."""
     chosen = yield from step(choose(lambda: cover_ask(state, name)))
     if chosen in (WAIT, None):
-        state.hero(name).declined = outlook(state, name)
+        wait(state, name)
         return
     yield from tell("RIE-102", f"{state.hero(name).name} makes a covering attack", "covering", who=name)
     yield from options.make_attack(state, name, chosen, covering=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 
 from shamble.games.riese.attack.model import HANDS, Attack
 from shamble.games.riese.attack.modifiers import line_words, needed
 from shamble.games.riese.attack.weapons import Grip, dice_of, fighting
-from shamble.games.riese.dice import d12, shown
+from shamble.games.riese.dice import D12, d12, shown
 from shamble.games.riese.ground import adjacent
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, Soul, State, Thing
 from shamble.games.riese.words import name as spoken
 from shamble.games.riese.words import subject
 from shamble.geometry.squares import facing_toward
-from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
+from shamble.kernel.asks import Choose, Odds, Option, Rules, choose, gone, tell
+from shamble.odds.words import odds_of
 
 
 def lock(state: State, zombie_id: str, target_id: str) -> Rules[None]:
@@ -113,16 +115,24 @@ def attempt_with(state: State, name: str, holder: str, grip: Grip, declared: str
     return Attack(name, "break", grip.weapon, grip.item, holder, declared, off_hand=grip.off_hand)
 
 
+def best_try(state: State, hero: Hero, declared: str) -> Attack:
+    """The attempt of a locked hero with the weapon in hand that does best, once it has declared that (RIE-198)."""
+    tries = [attempt_with(state, hero.id, hero.locked_by, grip, declared) for grip in fighting(state, hero)]
+    return max(tries, key=lambda one: freedom(state, one))
+
+
+def free_at_once(state: State, hero: Hero) -> bool:
+    """Whether a skill frees a hero without a roll (RIC-054, RIC-112)."""
+    return has(state, hero, "break-always") or has(state, hero, "lock-wound")
+
+
 def weapon_ask(state: State, name: str, declared: str) -> Choose:
     """With which weapon in hand to break the lock (RIE-198)."""
     hero = state.hero(name)
-    options = [
-        Option(
-            grip.name,
-            f"{grip.weapon.name}: {line_words(state, attempt_with(state, name, hero.locked_by, grip, declared))}",
-        )
-        for grip in fighting(state, hero)
-    ]
+    tries = {
+        grip.name: attempt_with(state, name, hero.locked_by, grip, declared) for grip in fighting(state, hero)
+    }
+    options = [Option(key, f"{one.weapon.name}: {line_words(state, one)}") for key, one in tries.items()]
     text = f"With what does {hero.name} try to break free?"
     return Choose(
         rule="RIE-198",
@@ -130,8 +140,21 @@ def weapon_ask(state: State, name: str, declared: str) -> Choose:
         who=hero.seat,
         subjects=(name,),
         options=tuple(options),
-        default=options[0].id,
+        default=max(tries, key=lambda key: freedom(state, tries[key])),
+        odds=lambda: {key: freedom_odds(state, one) for key, one in tries.items()},
     )
+
+
+def freedom(state: State, attack: Attack) -> Fraction:
+    """How likely an attempt breaks the lock: one die that reaches the stun value will do, a 1 never does (RIE-198)."""
+    faces = len(D12.faces)
+    misses = min(faces, max(1, needed(state, attack)[0] - 1))
+    return 1 - Fraction(misses, faces) ** dice_of(state, attack)
+
+
+def freedom_odds(state: State, attack: Attack) -> Odds:
+    """The chance to break the lock, as it is shown."""
+    return odds_of({"free": freedom(state, attack)})
 
 
 def attempt_words(state: State, attack: Attack) -> str:
@@ -145,7 +168,7 @@ def freed_by_skill(state: State, name: str, holder: str) -> Rules[bool]:
     from shamble.games.riese.attack.harm import wound
 
     hero = state.heroes.get(name)
-    if hero is None or not (has(state, hero, "break-always") or has(state, hero, "lock-wound")):
+    if hero is None or not free_at_once(state, hero):
         return False
     hurts = has(state, hero, "lock-wound")
     yield from release(state, holder)

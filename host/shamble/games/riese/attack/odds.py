@@ -7,13 +7,12 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import NamedTuple
 
+from shamble.games.riese.attack.hope import bystander, stuns_wound
 from shamble.games.riese.attack.model import RANGED, Attack
-from shamble.games.riese.attack.modifiers import aim, needed, start
+from shamble.games.riese.attack.modifiers import needed
 from shamble.games.riese.attack.options import offers, option_id
-from shamble.games.riese.attack.resolve import stuns_wound
 from shamble.games.riese.attack.weapons import dice_of
 from shamble.games.riese.horde import powers
-from shamble.games.riese.sight import intervening
 from shamble.games.riese.skills.held import of_attack
 from shamble.games.riese.state import State, Zombie
 from shamble.games.riese.words import name as spoken
@@ -76,7 +75,7 @@ def chances(state: State, attack: Attack) -> dict[str, Fraction]:
         found["wound"] = chance([end.wounded for end in ends])
     if attack.target in state.zombies and not before.stunned:
         found["stun"] = chance([end.stunned and end.health > 0 for end in ends])
-    if attack.kind != "spread" and (friend := bystander(state, attack)):
+    if friend := bystander(state, attack):
         found[f"hit {spoken(state, friend)}"] = chance([end.struck == "hit" for end in ends])
     if attack.kind in RANGED and attack.attacker in state.heroes:
         burns = "flare-shot" in attack.weapon.traits
@@ -101,11 +100,6 @@ def first(state: State, attack: Attack) -> Fate:
     zombie = state.zombies.get(attack.target)
     figure = state.things.get(attack.target) or state.find(attack.target)
     return Fate(getattr(figure, "health", 1), zombie is not None and zombie.stunned)
-
-
-def bystander(state: State, attack: Attack) -> str:
-    """Whom a natural 2 would hit; "" for nobody."""
-    return next(iter(intervening(state, start(state, attack), aim(state, attack))), "")
 
 
 def one_die(state: State, attack: Attack, fate: Fate) -> Iterator[tuple[Fate, Fraction]]:

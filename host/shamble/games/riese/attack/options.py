@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from shamble.games.riese.attack import resolve, sweeps
 from shamble.games.riese.attack.allowed import may_attack, spend_attack, weighed_down
+from shamble.games.riese.attack.hope import hope, idle, prospect
 from shamble.games.riese.attack.model import CLOSE, Attack, AttackType, Modifier, bought
 from shamble.games.riese.attack.modifiers import COVER, line_words, needed, number_words
 from shamble.games.riese.attack.targets import choices, must_fight
@@ -35,10 +36,17 @@ def attack_options(state: State, hero_id: str, covering: bool = False, extra: bo
     """The attacks a hero may make now, but for throws and the like; ids such as "spread:mp-40-3:select".
 
     covering: in somebody else's activation (RIE-103, RIE-104); extra: one that a skill adds, which needs none left. Who
-    is not active can only make one of these two.
+    is not active can only make one of these two. What can do nothing stands last.
     """
-    found = offers(state, hero_id, covering, extra)
+    found = sorted(offers(state, hero_id, covering, extra), key=lambda offer: idle(state, *offer))
     return [Option(option_id(offer.attack), option_words(state, *offer)) for offer in found]
+
+
+def best_option(state: State, hero_id: str) -> str:
+    """The option of the attack with the most to hope for; "" if none can do anything, or more to friends."""
+    found = {option_id(offer.attack): prospect(state, *offer) for offer in offers(state, hero_id)}
+    best = max(found, key=lambda key: found[key], default="")
+    return best if best and found[best] > 0 else ""
 
 
 def possible(state: State, hero_id: str, covering: bool = False, extra: bool = False) -> dict[str, Attack]:
@@ -253,7 +261,7 @@ def target_ask(state: State, attack: Attack) -> Choose:
         who=hero.seat,
         subjects=(hero.id,),
         options=options,
-        default=options[0].id,
+        default=max(targets, key=lambda target: hope(state, replace(attack, target=target))),
         odds=lambda: target_odds(state, attack, targets),
     )
 

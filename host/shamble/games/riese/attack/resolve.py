@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from shamble.games.riese.attack import harm
+from shamble.games.riese.attack.hope import MOST, hope, stuns_wound, useful
 from shamble.games.riese.attack.model import CLOSE, RANGED, Attack
 from shamble.games.riese.attack.modifiers import aim, line_words, needed, start
 from shamble.games.riese.attack.targets import are_enemies, attackable, is_stunned, place_of
@@ -13,7 +15,6 @@ from shamble.games.riese.blasts import flares
 from shamble.games.riese.dice import d12, shown
 from shamble.games.riese.horde import powers, reveal
 from shamble.games.riese.sight import intervening
-from shamble.games.riese.skills.held import of_attack
 from shamble.games.riese.state import State
 from shamble.games.riese.story import happenings
 from shamble.games.riese.words import name as spoken
@@ -21,8 +22,8 @@ from shamble.games.riese.words import subject
 from shamble.geometry.squares import around, name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
-MOST, LOW = 12, 2
-"""The highest number of a die, and the highest of those that can do harm on their own (RIE-041)."""
+LOW = 2
+"""The highest number of a die that can do harm on its own (RIE-041)."""
 DIE, BLAST_DIE = "RIE-040", "RIE-415"
 """The clauses under which each die of an attack and of a blast is rolled."""
 
@@ -78,16 +79,10 @@ def hoped_for(state: State, attack: Attack) -> int:
     """
     if not on_map(state, attack.target):
         return 0
-    stun, wound = needed(state, attack)
-    if attack.target in state.things:
-        return wound if wound <= MOST else 0
-    if not are_enemies(state, attack.attacker, attack.target):
+    if attack.target not in state.things and not are_enemies(state, attack.attacker, attack.target):
         return 0
-    if attack.target not in state.zombies or stuns_wound(state, attack):
-        return min(stun, wound)
-    zombie = state.zombies[attack.target]
-    useless = zombie.stunned or not powers.can_be_stunned(state, zombie)
-    return wound if wound <= MOST else 0 if useless else stun
+    stun, wound = useful(state, attack)
+    return wound if wound <= MOST else stun if stun <= MOST else 0
 
 
 def result_of(state: State, attack: Attack, natural: int) -> str:
@@ -113,12 +108,6 @@ def result_of(state: State, attack: Attack, natural: int) -> str:
 def centred(state: State, attack: Attack) -> bool:
     """Whether the target stands where a blast goes off (RIE-017)."""
     return attack.origin is not None and attack.origin == aim(state, attack)
-
-
-def stuns_wound(state: State, attack: Attack) -> bool:
-    """Whether the attacker wounds with every stun result (RIC-078)."""
-    hero = state.heroes.get(attack.attacker)
-    return hero is not None and any(of_attack(state, hero, "stun-wounds", attack))
 
 
 def hit(state: State, attack: Attack, result: str, natural: int) -> Rules[None]:
@@ -236,7 +225,7 @@ def next_ask(state: State, attack: Attack) -> Choose:
         who=hero.seat if hero else state.seats[0],
         subjects=(attack.attacker,),
         options=options,
-        default=options[0].id,
+        default=max(able, key=lambda name: hope(state, replace(attack, target=name))),
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from shamble.games.riese import ground
 from shamble.games.riese.attack import covering, locks
+from shamble.games.riese.attack.modifiers import line_words
 from shamble.games.riese.blasts import blast, toxic
 from shamble.games.riese.blasts.gear import extra_attacks, gear_options, use_gear
 from shamble.games.riese.heroes import menu, special
@@ -14,7 +16,7 @@ from shamble.games.riese.heroes.ways import trapped
 from shamble.games.riese.state import Activation, Hero, State
 from shamble.games.riese.words import counted, listed
 from shamble.geometry.squares import name_of
-from shamble.kernel.asks import Choose, Option, Rules, choose, enter, step, tell
+from shamble.kernel.asks import Choose, Odds, Option, Rules, choose, enter, step, tell
 
 NOBODY = "nobody"
 AT = {"stationary": "-2 on attacks", "walking": "0 on attacks", "running": "+2 on attacks"}
@@ -177,21 +179,45 @@ def declare_ask(state: State, name: str) -> Choose:
     locked = ", locked: it tries to break free first" if hero.locked_by else ""
     where = f"{name_of(state.square(name))}{locked}"
     return Choose(
-        rule="RIE-168",
+        rule="RIE-196" if hero.locked_by else "RIE-168",
         text=f"{hero.name} ({where}): stationary, walking or running?",
         who=hero.seat,
         subjects=(name,),
         options=options,
-        default="walking",
+        default=usual(state, hero, found),
+        odds=lambda: attempt_odds(state, hero, found),
     )
+
+
+def usual(state: State, hero: Hero, found: list[str]) -> str:
+    """What is marked: to walk, or with what a locked hero gets free most likely, the fastest of equals (RIE-198)."""
+    if not hero.locked_by or locks.free_at_once(state, hero):
+        return "walking"
+    tries = {word: locks.freedom(state, locks.best_try(state, hero, word)) for word in found}
+    return max(tries, key=lambda word: (tries[word], word == "walking"))
+
+
+def attempt_odds(state: State, hero: Hero, found: list[str]) -> Mapping[str, Odds]:
+    """How likely a locked hero gets free with each declaration; nothing for who is not locked."""
+    if not hero.locked_by or locks.free_at_once(state, hero):
+        return {}
+    return {word: locks.freedom_odds(state, locks.best_try(state, hero, word)) for word in found}
 
 
 def declare_words(state: State, hero: Hero, word: str) -> str:
     """One of the declarations."""
+    freed = f"; {free_words(state, hero, word)}" if hero.locked_by else ""
     if word == "special":
         deeds = listed([option.text for option in special.special_options(state, hero.id)])
-        return f"Special action, with no move and no attack: {deeds}"
-    return f"{word.capitalize()}: {counted(points(state, hero, word), 'MP')}, {AT[word]}"
+        return f"Special action, with no move and no attack: {deeds}{freed}"
+    return f"{word.capitalize()}: {counted(points(state, hero, word), 'MP')}, {AT[word]}{freed}"
+
+
+def free_words(state: State, hero: Hero, word: str) -> str:
+    """What a locked hero's attempt to get free must roll, once it has declared that (RIE-196, RIE-198)."""
+    if locks.free_at_once(state, hero):
+        return "free without a roll"
+    return line_words(state, locks.best_try(state, hero, word))
 
 
 # -- its end
@@ -205,6 +231,7 @@ def end_activation(state: State) -> Rules[None]:
         yield from step(blast.detonate_pending(state))
         if on_map(state, now.hero) and now.declared:
             yield from step(covering.take_cover(state, now.hero))
+            covering.wait(state, now.hero)
         if on_map(state, now.hero):
             toxic.breathe(state, now.hero)
     state.active, state.act = "", None

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from shamble.games.riese import ground
-from shamble.games.riese.attack.options import attack_options, likely, make_attack
+from shamble.games.riese.attack.options import attack_options, best_option, likely, make_attack
 from shamble.games.riese.blasts.gear import gear_options, use_gear
 from shamble.games.riese.blasts.throwing import throw, throw_options
 from shamble.games.riese.entering import read_square, wheels
@@ -24,6 +24,8 @@ from shamble.kernel.asks import BadAnswer, Choose, Entry, Json, Option, Rules, c
 DONE, GO, STAY = "done", "go", "stay"
 LEAVING = ("exit", "leave")
 """What people type to leave the map."""
+ATTACKS, SPECIALS = ("normal", "spread", "melee"), ("search", "rescue", "force")
+"""How the ids of options begin."""
 
 
 class Item(NamedTuple):
@@ -174,17 +176,18 @@ def menu_ask(state: State, name: str, found: list[Item]) -> Choose:
         who=hero.seat,
         subjects=(name,),
         options=tuple([Option(item.id, item.text) for item in found]),
-        default=preferred(found),
+        default=preferred(state, name, found),
         entry=go_entry(state, name) if moves else None,
         odds=partial(likely, state, name),
     )
 
 
-def preferred(found: list[Item]) -> str:
-    """What is marked as usual: an attack, a special action, else to be done."""
-    usual = ("normal", "melee", "search", "rescue", "force")
+def preferred(state: State, name: str, found: list[Item]) -> str:
+    """What is marked as usual: the best attack, a special action, else to be done."""
     ids = [item.id for item in found]
-    return next((key for key in ids if key.partition(":")[0] in usual), ids[-1])
+    if any(key.partition(":")[0] in ATTACKS for key in ids) and (best := best_option(state, name)):
+        return best
+    return next((key for key in ids if key.partition(":")[0] in SPECIALS), ids[-1])
 
 
 def go_entry(state: State, name: str) -> Entry:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from shamble.games.riese.attack.model import Attack
-from shamble.games.riese.attack.modifiers import needed
+from shamble.games.riese.attack.hope import hope
 from shamble.games.riese.attack.options import possible
-from shamble.games.riese.attack.weapons import dice_of
 from shamble.games.riese.heroes.moving import may_move, way
 from shamble.games.riese.heroes.ways import reachable
 from shamble.games.riese.players.danger import danger, pressed
@@ -103,13 +101,6 @@ def best_attack(state: State, name: str, options: Mapping[str, str]) -> str | No
     known = {key: hope(state, attack) for key, attack in possible(state, name).items() if key in options}
     best = max(known, key=lambda key: known[key], default=None)
     return best if best is not None and known[best] >= WORTH_IT else None
-
-
-def hope(state: State, attack: Attack) -> float:
-    """What the dice of an attack are worth: a wound counts whole, a stun half."""
-    stun, wound = needed(state, attack)
-    chances = [max(0, min(11, 13 - number)) / 12 for number in (stun, wound)]
-    return dice_of(state, attack) * (chances[1] + (max(chances[0] - chances[1], 0) / 2))
 
 
 def special(options: Mapping[str, str], errand: Errand) -> str | None:
@@ -220,6 +211,7 @@ def prepare(ask: Choose, state: State) -> str | None:
 RULES: Mapping[str, Callable[[Choose, State], str | None]] = {
     "RIE-318": activate,
     "RIE-168": declare,
+    "RIE-196": declare,
     "RIE-221": act,
     "RIE-102": cover,
     "RIE-469": away,
