@@ -75,11 +75,7 @@ def test_files_given_together_and_own_files_know_each_other(home):
     [
         ("allout", GOOD.replace('"umbrella"', '"parasol"'), "1 item"),
         ("riese", '[[equipment]]\nid = "tin"\nname = "Tin"\n', "1 gear"),
-        (
-            "zombicide",
-            '[[weapon]]\nid = "tin"\nname = "Tin"\nrange = [0, 1]\ndice = 1\naccuracy = 4\n',
-            "1 weapon",
-        ),
+        ("zombicide", '[[gear]]\nid = "tin"\nname = "Tin"\n', "1 gear"),
     ],
 )
 def test_a_copy_of_an_own_file_is_checked_in_its_place_and_one_of_another_name_beside_it(
