@@ -1,5 +1,7 @@
 """What happens in the middle of something else: who covers, who is gone, and what a player lets be (RIE-105)."""
 
+from contextlib import suppress
+
 import pytest
 
 from games.riese.given import active, attack, given, place
@@ -17,7 +19,8 @@ from shamble.games.riese.horde.turn import zombie_acts
 from shamble.games.riese.moments import after_step
 from shamble.games.riese.npcs.turn import npc_acts
 from shamble.games.riese.story.deeds import do
-from shamble.kernel.asks import step
+from shamble.kernel.asks import StepEnded, step
+from shamble.kernel.hands import Hands
 
 
 def runs(table, phase, rules, *script):
@@ -116,6 +119,26 @@ def test_no_card_gets_lost_when_nobody_says_where_it_goes(how, kit, skips):
     table.play(rules, *answers, *["skip"] * skips)
     assert [card for card in belongings(table) if not card.startswith("kukri")] == before
     assert len(belongings(table)) == len(before) + (how == "give")
+
+
+@pytest.mark.rule("RIE-040", "RIE-174")
+def test_what_the_people_state_about_a_figure_ends_no_attack():
+    bystander = {"nicole": "b1 e 1hp: ", "hands": Hands(board="table"), "windows": "never"}
+    table = given(8, 1, kelley="a1 e: mg-42 2 ammo", zombies=["d1 omega"], **bystander)
+    active(table, "kelley")
+    answers = iter([["2"], {"state": "No such figure is left"}, ["12"], ["12"]])
+    rules, send, error = make_attack(table.state, "kelley", "normal:mg-42-1"), None, None
+    with suppress(StopIteration):
+        while True:
+            told = rules.throw(error) if error else rules.send(send)
+            send = error = None
+            if callable(told):
+                try:
+                    send = told().read(next(answers))
+                except StepEnded as ended:
+                    error = ended
+    assert table.hero("nicole").dead
+    assert table.zombie("z1").health == 2
 
 
 # -- turned up, and fired at

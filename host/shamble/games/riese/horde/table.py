@@ -6,7 +6,7 @@ from shamble.games.riese.entering import read_square, wheels
 from shamble.games.riese.state import State
 from shamble.games.riese.words import name, square_of
 from shamble.geometry.squares import Square, name_of
-from shamble.kernel.asks import Entry, Json, Measure, Option, Rules, enter, tell
+from shamble.kernel.asks import Entry, Json, Measure, Option, Rules, enter, step, tell
 from shamble.kernel.errors import BadAnswer
 from shamble.kernel.hands import TABLE
 
@@ -21,10 +21,13 @@ def put_on(state: State, zombie_id: str, square: Square, rule: str, text: str) -
 
 
 def confirm(state: State, who: str, rule: str) -> Rules[None]:
-    """At the table the people move a figure as they were told, or say where it stands instead."""
+    """At the table the people move a figure as they were told, or say where it stands instead.
+
+    What they state in words is noted, and keeps nothing else from happening.
+    """
     if state.hands.board == TABLE:
-        answer = yield from enter(lambda: moved_ask(state, who, rule))
-        if answer != DONE:
+        answer = yield from step(enter(lambda: moved_ask(state, who, rule)))
+        if answer not in (DONE, None):
             state.place(who, square_of(state, str(answer)))
 
 
