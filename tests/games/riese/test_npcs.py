@@ -99,6 +99,19 @@ def test_a_diagonal_step_leads_neither_up_nor_down() -> None:
     assert "b3" in squares(given(2, 3, npcs=["a1 luger 1hp"], **flat))
 
 
+@pytest.mark.rule("RIE-264")
+@pytest.mark.parametrize(("hidden", "rows"), [("b3 c3 c2", (2, 3)), ("b1 c1 c2", (1, 2))])
+def test_of_ways_of_one_length_it_takes_the_one_that_fewer_enemies_see(
+    hidden: str, rows: tuple[int, int]
+) -> None:
+    """Two ways lead around B2; a wall hides one of them from Kelley."""
+    wall = " ".join(f"{column}{rows[0]}-{column}{rows[1]}" for column in "defgh")
+    kelley = "h1 w" if rows == (2, 3) else "h3 w"
+    table = given(8, 3, kelley=kelley, npcs=["a2 luger"], cells={"b2": "obstructive"}, borders={wall: "wall"})
+    way = moving.ways(table.state, table.npc("n1"))[named("C2")]
+    assert " ".join(map(name_of, way.squares)).lower() == hidden
+
+
 @pytest.mark.rule("RIE-265")
 def test_with_a_ranged_weapon_it_never_moves_next_to_a_zombie() -> None:
     table = given(8, 1, npcs=["a1 luger"], zombies=["e1 beta"])

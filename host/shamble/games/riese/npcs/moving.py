@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from shamble.games.riese import ground
+from shamble.games.riese.attack.targets import enemies_of
 from shamble.games.riese.heroes.stepping import way_up
+from shamble.games.riese.sight import in_sight
 from shamble.games.riese.state import Npc, State
 from shamble.geometry.squares import Square, cheapest, corners, passed, path_to, reach, sides
 
 FAR, WOUNDED = 3, 2
 """Squares an NPC moves, unwounded and wounded (RIE-261, RIE-262)."""
+STEP = 10_000
+"""What a square counts for in the length of a way; what is below tells ways of one length apart."""
 
 
 class Way(NamedTuple):
@@ -27,24 +32,30 @@ def allowance(npc: Npc) -> int:
 
 
 def ways(state: State, npc: Npc, straight: bool = False) -> dict[Square, Way]:
-    """The cheapest way to each square where the NPC may end a move, its own included (RIE-263, RIE-267, RIE-268).
+    """The shortest way to each square where the NPC may end a move, its own included (RIE-263, RIE-267, RIE-268).
 
-    straight: it has made the one diagonal step of its activation.
+    Of ways of one length it takes the one that the fewest enemies see (RIE-264). straight: it has made the one diagonal
+    step of its activation.
     """
     assert npc.at is not None
+    enemies = [state.square(name) for name in enemies_of(state, npc.id)]
+
+    @cache
+    def seen(square: Square) -> int:
+        return sum(in_sight(state, enemy, square) for enemy in enemies)
 
     def on(place: tuple[Square, bool]) -> Iterator[tuple[tuple[Square, bool], int]]:
         square, straight = place
         for then, cost, slanted in onward(state, npc, square, not straight):
-            yield (then, straight or slanted), cost
+            yield (then, straight or slanted), cost * STEP + seen(then)
 
-    costs, came_from = cheapest((npc.at, straight), on, allowance(npc))
+    costs, came_from = cheapest((npc.at, straight), on, allowance(npc) * STEP + STEP - 1)
     ends: dict[Square, Way] = {}
     for place, cost in sorted(costs.items(), key=lambda item: (item[1], item[0][1])):
         square = place[0]
         if square not in ends and (square == npc.at or not state.at(square)):
             way = tuple([walked for walked, _ in path_to(place, came_from)[1:]])
-            ends[square] = Way(way, cost)
+            ends[square] = Way(way, cost // STEP)
     return ends
 
 
