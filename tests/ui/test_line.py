@@ -200,6 +200,17 @@ def test_measure_board_status_and_help():
     assert "  u [N | turn [N] | mark NAME] take back" in keys
 
 
+def test_whoever_has_much_to_tell_takes_more_rows_and_no_other_column_is_broken():
+    desk = toy_desk()
+    rows = [("walker", "at", ""), ("a", "0", " ".join(["word"] * 40)), ("a longer name", "10", "short")]
+    desk.game.roster = lambda state: rows
+    everyone = shown_by(desk, "s", "q")[1].splitlines()
+    assert max(map(len, everyone)) <= 80
+    assert everyone[1].startswith("a              0   word word")
+    assert {line[:19] for line in everyone[2:4]} == {" " * 19}
+    assert "a longer name  10  short" in everyone
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

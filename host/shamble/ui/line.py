@@ -200,9 +200,17 @@ class LineMode:
         return said is not None and said.strip().casefold() in ("y", "yes")
 
     def _say_reply(self, reply: Reply) -> None:
-        self.screen.say_all(reply.lines)
+        roster = reply.facts.get("roster")
+        self.screen.say_all(self._columns(roster) if isinstance(roster, list) else reply.lines)
         if isinstance(picture := reply.facts.get("picture"), Picture | CardMap | SquareMap):
             self._drawn = self._draw(picture)
+
+    def _columns(self, roster: list[list[str]]) -> list[str]:
+        """Everybody in columns as wide as the terminal is."""
+        from shamble.ui.table.ink import plain
+        from shamble.ui.table.people import rows
+
+        return [plain(line).rstrip() for line in rows(roster, self.screen.width)]
 
     def _draw(self, picture: AnyPicture, whole: bool = True) -> int:
         """Draw it; returns the rows it takes."""

@@ -288,8 +288,7 @@ def test_a_troopers_line_has_health_two_boxes_and_three_supplies():
     hale.off_hand = table.state.new_item("mp-40")
     assert not room_for(table.state, hale, "luger")
     (row,) = [row for row in GAME.roster(table.state) if row[0] == "Hale"]
-    assert (row[2], row[4]) == ("1 of 2", "Knife")
-    assert row[5] == "MP-40, 1 ammo, 2 medkits, 3 grenades"
+    assert (row[2], row[4]) == ("1 of 2", "Knife ready; MP-40, 1 ammo, 2 medkits, 3 grenades")
 
 
 @pytest.mark.rule("RIC-117", "RIC-115", "RIC-116")
@@ -299,9 +298,9 @@ def test_the_sheet_is_shown_between_scenarios():
     kelley.skills, kelley.progress, kelley.xp = ["brawler", "inspiring"], {"personal-effect": 2}, 7
     sheet(table).tallies, sheet(table).flags = {"cull": 1}, ["saw-the-map"]
     sheet(table).threat = 3
-    assert list(sheet_lines(table.state)) == [
-        "Kelley has learned Inspiring and Brawler",
-        "Kelley, Fate of the Fallen: personal-effect 2 of 6",
+    assert [": ".join(line) for line in sheet_lines(table.state)] == [
+        "Kelley: has learned Inspiring and Brawler",
+        "Kelley: Fate of the Fallen: personal-effect 2 of 6",
         "Threat: 3",
         "Last played: One",
         "Completed: One",
@@ -310,8 +309,8 @@ def test_the_sheet_is_shown_between_scenarios():
         "Dead: nobody",
         "Notes: saw-the-map",
     ]
-    (row,) = [row for row in GAME.roster(table.state) if row[0] == "Kelley"]
-    assert row[6] == "7"
+    row, *_ = [row for row in GAME.roster(table.state) if row[0] == "Kelley"]
+    assert row[3] == "7"
     assert [person.id for person in GAME.people(table.state)] == ["kelley", "nicole"]
 
 

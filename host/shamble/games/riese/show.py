@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from shamble.games.riese.campaign.replays import left
 from shamble.games.riese.campaign.result import ending
 from shamble.games.riese.campaign.sheet import sheet_lines
+from shamble.games.riese.cards import Objective
 from shamble.games.riese.facts_people import marker
 from shamble.games.riese.heroes.carrying import in_hand, outfit_of
 from shamble.games.riese.sight import in_sight, line_modifiers
@@ -78,62 +79,62 @@ def campaign_notes(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def roster(state: State) -> list[list[str]]:
-    """Each hero with health, what they carry and XP; then NPCs, those to rescue, zombies, and the objectives."""
-    rows = [["Who", "Square", "Health", "Markers", "Ready", "Gear and supplies", "XP"]]
+    """Each hero, NPC, zombie and whoever is to be rescued on a line, what there is to know of each in the last column.
+
+    Then the objectives, and what the team control sheet of a campaign says.
+    """
+    rows = [["Who", "Where", "Health", "XP", ""]]
     rows += [hero_row(state, hero) for hero in state.members().values()]
-    rows += [[line, "", "", "", "", "", ""] for line in sheet_lines(state)]
-    if not state.heroes:
-        return rows
-    for npc in state.people():
-        rows.append(
-            [
-                npc.name,
-                square(npc),
-                health(npc),
-                ", ".join(conditions(state, npc)),
-                npc_arms(state, npc),
-                "",
-                "",
-            ]
-        )
-    for soul in state.souls.values():
-        if soul.at is not None:
-            rows.append([soul.name, square(soul), "", soul.kind, "", "", ""])
-    rows += [zombie_row(state, zombie) for zombie in state.horde()]
-    for goal in [*counting(state), *counting(state, primary=False)]:
-        done = "reached" if goal.id in state.reached else "open"
-        rows.append([goal.text, "", "", f"{'primary' if goal.primary else 'secondary'}, {done}", "", "", ""])
-    return rows
+    if state.heroes:
+        rows += [npc_row(state, npc) for npc in state.people()]
+        rows += [
+            [soul.name, square(soul), "", "", soul.kind]
+            for soul in state.souls.values()
+            if soul.at is not None
+        ]
+        rows += [zombie_row(state, zombie) for zombie in state.horde()]
+        rows += [
+            goal_row(state, goal) for primary in (True, False) for goal in counting(state, primary=primary)
+        ]
+    return [*rows, *([what, "", "", "", words] for what, words in sheet_lines(state))]
 
 
 def hero_row(state: State, hero: Hero) -> list[str]:
-    """One line about a hero."""
-    ready = listed([item_name(state, item) for item in in_hand(state, hero)], "nothing")
+    """One line about a hero: what is the matter, what is ready, and what is carried besides."""
+    ready = f"{listed([item_name(state, item) for item in in_hand(state, hero)], 'nothing')} ready"
+    words = "; ".join(word for word in (*conditions(state, hero), ready, gear(state, hero)) if word)
+    return [hero.name, square(hero) if state.heroes else "", health(hero), str(hero.xp), words]
+
+
+def npc_row(state: State, npc: Npc) -> list[str]:
+    """One line about an NPC."""
     return [
-        hero.name,
-        square(hero) if state.heroes else "",
-        health(hero),
-        ", ".join(conditions(state, hero)),
-        ready,
-        gear(state, hero),
-        str(hero.xp),
+        npc.name,
+        square(npc),
+        health(npc),
+        "",
+        "; ".join([*conditions(state, npc), npc_arms(state, npc)]),
     ]
 
 
 def zombie_row(state: State, zombie: Zombie) -> list[str]:
     """One line about a zombie; of one that lies face down nobody knows more than its square."""
     if zombie.hidden:
-        return [name(state, zombie.id), square(zombie), "", "face down", "", "", ""]
-    most = state.breed(zombie).health
+        return [name(state, zombie.id), square(zombie), "", "", "face down"]
+    words = "; ".join([*conditions(state, zombie), *(power.upper() for power in zombie.powers)])
     return [
         name(state, zombie.id),
         square(zombie),
-        f"{zombie.health} of {most}",
-        ", ".join(conditions(state, zombie)),
-        ", ".join(power.upper() for power in zombie.powers),
+        f"{zombie.health} of {state.breed(zombie).health}",
         "",
-        "",
+        words,
     ]
+
+
+def goal_row(state: State, goal: Objective) -> list[str]:
+    """One line about an objective."""
+    done = "reached" if goal.id in state.reached else "open"
+    return ["Primary" if goal.primary else "Secondary", "", done, "", goal.text]
 
 
 def square(figure: Hero | Npc | Zombie | object) -> str:

@@ -40,33 +40,33 @@ def characters(sheet: Sheet) -> list[Hero]:
 # -- for people
 
 
-def sheet_lines(state: State) -> Iterator[str]:
-    """What a team control sheet says beside health and gear (RIC-115 to 119); nothing without a campaign."""
+def sheet_lines(state: State) -> Iterator[tuple[str, str]]:
+    """What a team control sheet says beside health and gear, by what it is about (RIC-115 to 119)."""
     for hero in state.members().values():
         yield from hero_lines(state, hero)
     sheet = state.sheet
     if sheet is None:
         return
     scenarios = state.book.scenarios
-    yield f"Threat: {sheet.threat}"
-    yield f"Last played: {scenarios[sheet.last].name if sheet.last else 'nothing yet'}"
-    yield f"Completed: {listed([scenarios[name].name for name in sheet.won], 'nothing yet')}"
+    yield "Threat", str(sheet.threat)
+    yield "Last played", scenarios[sheet.last].name if sheet.last else "nothing yet"
+    yield "Completed", listed([scenarios[name].name for name in sheet.won], "nothing yet")
     played = [f"{kind} {counted(count, 'time')}" for kind, count in sheet.tallies.items() if count]
-    yield f"Threat reduction: {listed(played, 'none')}"
-    yield f"Replays used: {sheet.replays}"
+    yield "Threat reduction", listed(played, "none")
+    yield "Replays used", str(sheet.replays)
     known = {name: card.name for name, card in state.book.characters.items()}
-    yield f"Dead: {listed([known.get(name, name.capitalize()) for name in sheet.dead], 'nobody')}"
+    yield "Dead", listed([known.get(name, name.capitalize()) for name in sheet.dead])
     if sheet.flags:
-        yield f"Notes: {listed(sheet.flags)}"
+        yield "Notes", listed(sheet.flags)
 
 
-def hero_lines(state: State, hero: Hero) -> Iterator[str]:
+def hero_lines(state: State, hero: Hero) -> Iterator[tuple[str, str]]:
     """What a hero has learned, and how far its personal objective has come (RIC-001)."""
     if skills := [skill.name for skill in skills_of(state.book, hero)]:
-        yield f"{hero.name} has learned {listed(skills)}"
+        yield hero.name, f"has learned {listed(skills)}"
     card = state.book.characters.get(hero.card)
     if card is not None and hero.progress:
         steps = [
             f"{counter} {hero.progress.get(counter, 0)} of {most}" for counter, most in card.needs.items()
         ]
-        yield f"{hero.name}, {card.objective}: {listed(steps)}"
+        yield hero.name, f"{card.objective}: {listed(steps)}"
