@@ -181,6 +181,15 @@ def test_an_npc_that_is_shot_in_the_door_it_opens_goes_no_farther(health, square
     assert table.state.at(place("d2")) == ("" if square else table.zombie_ids()[0])
 
 
+@pytest.mark.rule("RIE-287")
+def test_an_npc_that_sees_a_target_through_the_door_it_opens_stops_there_and_attacks():
+    door = {"d2-e2": "door", "d1-e1": "wall", "d3-e3": "wall"}
+    table = given(8, 3, kelley="g2 e: ", npcs=["d2 luger"], borders=door)
+    table.npc("n1").opens = True
+    runs(table, "npc", npc_acts, "12")
+    assert (table.where("n1"), table.hero("kelley").health) == ("d2", 3)
+
+
 @pytest.mark.rule("RIE-105")
 def test_a_zombie_that_is_shot_in_mid_move_goes_no_farther_and_attacks_nobody():
     table = guarded({"zombies": ["e2 alpha 1hp"]}, nicole="c2 e: ")

@@ -42,6 +42,8 @@ def go(
         yield from open_the_door(state, name, walked[-1], square)
         if state.npcs[name].at is None:  # whoever covers has seen it through the door
             break
+        if until_target and judging.targets(state, state.npc(name)):
+            break
         walked.append(square)
         if state.at(square) in state.npcs:
             continue
