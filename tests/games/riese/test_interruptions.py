@@ -151,6 +151,14 @@ def test_who_is_turned_up_may_be_fired_at_at_once():
     assert table.zombie_ids() == []
 
 
+@pytest.mark.rule("RIE-102", "RIE-108")
+def test_who_waits_is_asked_again_at_once_when_a_comrade_has_made_room():
+    nicole = {"nicole": "a3 e covering 2: luger 1 ammo"}
+    table = given(9, 3, kelley="a1 e covering 2: luger 1 ammo", **nicole, zombies=["c2 beta", "e2 omega"])
+    table.play(window(table.state, "start"), "wait", "normal:luger-2", "12", "normal:luger-1", "12")
+    assert (table.zombie_ids(), table.zombie("z2").health) == (["z2"], 3)
+
+
 @pytest.mark.rule("RIE-102", "RIE-616")
 def test_who_waits_before_a_barricade_is_asked_about_whoever_comes_into_view_behind_it():
     table = given(8, 3, kelley="a2 e covering 0: luger 2 ammo", barricades="c2", zombies=["g1 omega"])

@@ -95,9 +95,12 @@ def forget(state: State) -> None:
 
 def heroes_cover(state: State, mover: str) -> Rules[None]:
     """Each covering hero in turn, and all again as long as one of them attacks (RIE-102)."""
+    attacked = False
     for name in [hero.id for hero in state.on_map() if hero.marker == "covering"]:
         if asked(state, name, mover):
-            yield from step(cover_with(state, name))
+            attacked = (yield from step(cover_with(state, name))) or attacked
+    if attacked:
+        yield from heroes_cover(state, "")
 
 
 def asked(state: State, name: str, mover: str) -> bool:
@@ -174,14 +177,14 @@ def prey(state: State, target: str) -> list[str]:
     return [other for other in near if other and are_enemies(state, target, other)]
 
 
-def cover_with(state: State, name: str) -> Rules[None]:
-    """A covering hero attacks, or waits for something better (RIE-102, RIE-105); a skip is no more than that."""
+def cover_with(state: State, name: str) -> Rules[bool]:
+    """A covering hero attacks, or waits, as with a skip, too; returns whether it attacked (RIE-102, RIE-105)."""
     chosen = yield from step(choose(lambda: cover_ask(state, name)))
     if chosen in (WAIT, None):
         wait(state, name)
-        return
+        return False
     yield from tell("RIE-102", f"{state.hero(name).name} makes a covering attack", "covering", who=name)
-    yield from options.make_attack(state, name, chosen, covering=True)
+    return (yield from options.make_attack(state, name, chosen, covering=True))
 
 
 def cover_ask(state: State, name: str) -> Choose:
