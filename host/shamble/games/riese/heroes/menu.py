@@ -154,10 +154,9 @@ def specials(state: State, name: str) -> Iterator[Item]:
         for option in special.special_options(state, name):
             yield Item(*pair(option), partial(special.do_special, state, name, option.id))
     elif moving.may_move(state, state.hero(name)):
-        words = dict(map(pair, special.special_options(state, name)))
-        for key, cost in special.paid_specials(state, name).items():
-            text = f"{words[key]}: {cost} MPs"
-            yield Item(key, text, partial(special.do_special, state, name, key, cost))
+        for option, cost in special.paid_specials(state, name):
+            carry_out = partial(special.do_special, state, name, option.id, cost)
+            yield Item(option.id, f"{option.text}: {cost} MPs", carry_out)
 
 
 # -- going to a square

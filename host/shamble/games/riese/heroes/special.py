@@ -40,17 +40,15 @@ def special_options(state: State, name: str) -> list[Option]:
     return found
 
 
-def paid_specials(state: State, name: str) -> dict[str, int]:
+def paid_specials(state: State, name: str) -> Iterator[tuple[Option, int]]:
     """The special actions that skills let the active hero do for MPs, with what they cost (RIC-086, RIC-107)."""
     hero = state.hero(name)
     any_kind, pioneer = value(state, hero, "special"), value(state, hero, "satchel")
-    found = {}
-    for option in special_options(state, name):
+    for option in special_options(state, name) if any_kind or pioneer else ():
         work = option.id == "set:charge" or option.id.removeprefix("force:") in state.doors
         costs = [cost for cost in (any_kind, pioneer if work else 0) if cost]
         if costs and min(costs) <= acting(state, name).mp:
-            found[option.id] = min(costs)
-    return found
+            yield option, min(costs)
 
 
 def do_special(state: State, name: str, option: str, cost: int = 0) -> Rules[None]:

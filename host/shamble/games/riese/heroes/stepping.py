@@ -69,6 +69,14 @@ class Link(NamedTuple):
     jump: bool
 
 
+class Side(NamedTuple):
+    """A step over a side that is possible. extra: MPs on top; rise: how much higher it leads; climbs: by what."""
+
+    extra: int
+    rise: int
+    climbs: str
+
+
 # -- what the ground allows
 
 
@@ -78,8 +86,12 @@ class Terrain:
     def __init__(self, state: State, key: Key, sure_footed: bool) -> None:
         self.state, self.key, self.sure_footed = state, key, sure_footed
         self.most_extra = 1 if by_house(state, "diagonal-hindrance") == "once" else 2
+        cells = state.chart.cells.items()
+        self.fires = {square for square, cell in cells if cell.fire} | key[1]
+        self.lethal = {square for square, cell in cells if cell.lethal}
         self.known: dict[tuple[Square, Step, str], tuple[Passage, ...]] = {}
         self.links: dict[Square, tuple[Link, ...]] = {}
+        self.sides: dict[tuple[Square, Square], Side | None] = {}
 
     def passages(self, at: Square, facing: Step, declared: str) -> tuple[Passage, ...]:
         """All steps from a square for one who faces so; a diagonal one for each square it may go over (RIE-224)."""
@@ -96,45 +108,50 @@ class Terrain:
 
     def linked(self, at: Square) -> Iterator[Link]:
         """The steps from a square to those around it."""
-        for way in (*ORTHOGONAL, *DIAGONAL):
-            to = moved(at, way)
-            if not ground.obstructive(self.state, to):
-                yield from self.straight(way, at, to) if 0 in way else self.slanted(way, at, to)
+        for way in ORTHOGONAL:
+            yield from self.straight(way, at, moved(at, way))
+        for way in DIAGONAL:
+            yield from self.slanted(way, at, moved(at, way))
 
     def straight(self, way: Step, a: Square, b: Square) -> Iterator[Link]:
-        """The step over a side, if walls and elevations allow it."""
-        state = self.state
-        rise = ground.height(state, b) - ground.height(state, a)
-        climbs = way_up(state, a, b)
-        if ground.wall(state, a, b) or (rise > 0 and not climbs):
-            return
-        climb = (CLIMB if rise > 0 else DESCEND)[climbs] if climbs and rise else {}
-        jumps = rise < 0 and not climbs
-        yield Link(way, b, None, self.extra(a, b), climb, *dangers(state, b), jumps)
+        """The step over a side."""
+        side = self.side(a, b)
+        if side is not None:
+            climb = (CLIMB if side.rise > 0 else DESCEND)[side.climbs] if side.climbs and side.rise else {}
+            jumps = side.rise < 0 and not side.climbs
+            yield Link(way, b, None, side.extra, climb, *self.dangers(b), jumps)
 
     def slanted(self, way: Step, a: Square, b: Square) -> Iterator[Link]:
-        """The diagonal step, over each of the two squares it may go over (RIE-223 to 225)."""
+        """The diagonal step, over each of the two squares it may go over (RIE-223 to 225).
+
+        A step over the first side and one over the second must be possible, and neither lead over stairs.
+        """
         for via in passed(a, b):
-            if self.can_pass(a, via, b):
-                extra = min(self.extra(a, via) + self.extra(via, b), self.most_extra)
-                falls = ground.height(self.state, b) < ground.height(self.state, a)
-                yield Link(way, b, via, extra, {}, *dangers(self.state, via, b), falls)
+            first, second = self.side(a, via), self.side(via, b)
+            if first and second and not (first.climbs or second.climbs):
+                extra = min(first.extra + second.extra, self.most_extra)
+                yield Link(way, b, via, extra, {}, *self.dangers(via, b), first.rise + second.rise < 0)
 
-    def can_pass(self, a: Square, via: Square, b: Square) -> bool:
-        """Whether a step over the first side and one over the second are possible, and neither leads up (RIE-225)."""
-        state = self.state
-        levels = [ground.height(state, square) for square in (a, via, b)]
-        return (
-            not ground.obstructive(state, via)
-            and levels == sorted(levels, reverse=True)
-            and not any(ground.wall(state, *pair) or way_up(state, *pair) for pair in ((a, via), (via, b)))
-        )
+    def dangers(self, *squares: Square) -> tuple[int, bool]:
+        """How many wounds the fires on these squares deal, and whether one of them is lethal."""
+        burns = sum([square in self.fires for square in squares])
+        return burns, not self.lethal.isdisjoint(squares)
 
-    def extra(self, a: Square, b: Square) -> int:
-        """1 MP for a step into hindering terrain or over a yellow edge, never both (RIE-242, RIE-635)."""
-        drawn = ground.border(self.state, a, b)
-        slow = ground.hindering(self.state, b) or (drawn is not None and drawn.kind == "yellow")
-        return int(slow and not self.sure_footed)
+    def side(self, a: Square, b: Square) -> Side | None:
+        """What it is to step from a square over a side; None where walls, elevations or the map do not allow it."""
+        if (a, b) not in self.sides:
+            self.sides[a, b] = self.crossed(a, b)
+        return self.sides[a, b]
+
+    def crossed(self, a: Square, b: Square) -> Side | None:
+        """The same, looked up. It costs 1 MP more over a yellow edge or into hindering terrain (RIE-242, RIE-635)."""
+        state, drawn = self.state, ground.border(self.state, a, b)
+        rise = ground.height(state, b) - ground.height(state, a)
+        climbs = drawn.kind if drawn is not None and drawn.kind in CLIMB else ""
+        if ground.obstructive(state, b) or ground.wall(state, a, b) or (rise > 0 and not climbs):
+            return None
+        slow = ground.hindering(state, b) or (drawn is not None and drawn.kind == "yellow")
+        return Side(int(slow and not self.sure_footed), rise, climbs)
 
 
 def terrain(state: State, sure_footed: bool) -> Terrain:
@@ -145,7 +162,9 @@ def terrain(state: State, sure_footed: bool) -> Terrain:
         now = state.memo[name] = Terrain(state, key, sure_footed)
         if found is not None:
             near = changed(state, found.key, key)
+            now.known = {name: known for name, known in found.known.items() if name[0] not in near}
             now.links = {square: links for square, links in found.links.items() if square not in near}
+            now.sides = {pair: side for pair, side in found.sides.items() if near.isdisjoint(pair)}
         return now
     return found
 
@@ -159,12 +178,6 @@ def priced(links: Iterable[Link], facing: Step, declared: str) -> Iterator[Passa
         if base is not None:
             cost = max(base, climb.get(declared, 0)) + extra
             yield Passage(to, cost, via, burns, kills, jump, not (burns or kills or jump))
-
-
-def dangers(state: State, *squares: Square) -> tuple[int, bool]:
-    """How many wounds the fires on these squares deal, and whether one of them is lethal."""
-    burns = sum([ground.on_fire(state, square) for square in squares])
-    return burns, any(ground.lethal(state, square) for square in squares)
 
 
 # -- and who stands about

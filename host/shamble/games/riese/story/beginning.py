@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import MISSING, fields, replace
 from pathlib import Path
+from typing import TypeVar
 
-from shamble.games.riese.cards import Book, Recruit, Scenario
+from shamble.games.riese.cards import Book, Chart, Drawing, Recruit, Scenario
 from shamble.games.riese.horde.pool import antihero_marker
 from shamble.games.riese.house import house_of, read_house, resolved
 from shamble.games.riese.library import OWN, load_book
@@ -19,6 +20,9 @@ from shamble.kernel.asks import Json
 from shamble.kernel.codec import from_plain, to_plain
 from shamble.kernel.errors import BadInput, BadSave
 from shamble.kernel.hands import hands_of
+
+A = TypeVar("A")
+B = TypeVar("B")
 
 CAMPAIGN = "campaign"
 """What is named in place of a scenario to begin a campaign."""
@@ -127,7 +131,7 @@ def new_state(setup: Json) -> State:
 def with_data(state: State, setup: Json) -> State:
     """Give a state the cards, the scenario and the map it is played with; BadSave when they do not fit."""
     try:
-        state.book = from_plain(Book, setup["book"])
+        state.book = book_from(setup["book"])
         if state.mission:
             open_map(state)
     except (KeyError, TypeError, BadInput) as error:
@@ -144,8 +148,32 @@ def unreadable(error: Exception) -> BadSave:
 def open_map(state: State) -> None:
     """Lay the scenario and its map on the table."""
     state.scenario = state.book.scenarios[state.mission]
-    state.chart = read_drawing(state.book.drawings[state.scenario.map])
+    state.chart = chart_of(state.book.drawings[state.scenario.map])
     state.memo.clear()
+
+
+def same_as_last(make: Callable[[A], B]) -> Callable[[A], B]:
+    """Make again only what is made of something else than last time: going back in a game reads its set-up anew."""
+    last: list[tuple[A, B]] = []
+
+    def made(of: A) -> B:
+        if not last or last[0][0] is not of:
+            last[:] = [(of, make(of))]
+        return last[0][1]
+
+    return made
+
+
+@same_as_last
+def book_from(plain: Json) -> Book:
+    """The cards of a game's set-up."""
+    return from_plain(Book, plain)
+
+
+@same_as_last
+def chart_of(drawing: Drawing) -> Chart:
+    """The map of a drawing."""
+    return read_drawing(drawing)
 
 
 def begin_scenario(state: State, name: str) -> None:
