@@ -11,6 +11,7 @@ from shamble.games.riese.cards import Adjustment, Deed, Kit, Recruit
 from shamble.games.riese.horde.pool import new_zombie
 from shamble.games.riese.story.beginning import new_state, team_of
 from shamble.games.riese.story.deeds import do
+from shamble.games.riese.story.track import raise_threat
 from shamble.kernel.errors import BadInput
 
 ONE, TWO = mission("one", leads_to=("two",)), mission("two", leads_to=("three",))
@@ -419,3 +420,30 @@ def test_who_is_not_taken_along_stays_on_the_team():
 def test_who_was_named_for_a_player_is_theirs_from_the_first_scenario_on():
     table = campaign(ONE, TWO, END, seats={"ann": [], "bob": ["nicole"]})
     assert (table.hero("nicole").seat, table.hero("kelley").seat) == ("bob", "")
+
+
+@pytest.mark.rule("RIE-378", "RIE-324", "RIE-379")
+@pytest.mark.parametrize(
+    ("raised", "killed", "increase", "words"),
+    [
+        (2, 0, 0, "Threat goes from 2 to 4: +2 in the scenario"),
+        (0, 1, 2, "Threat goes from 2 to 3: +2 for the scenario, -1 for Armoured killed"),
+        (
+            1,
+            3,
+            2,
+            "Threat stays at 2: +1 in the scenario, +2 for the scenario, -3 for Armoured killed (3 times)",
+        ),
+        (0, 0, 0, "Threat stays at 2"),
+    ],
+)
+def test_threat_that_rose_in_a_scenario_counts_and_the_sum_is_told(raised, killed, increase, words):
+    less = Adjustment(-1, "kill", of="armoured")
+    one = mission("one", leads_to=("two",), increase=increase, adjustments=(less,))
+    table = campaign(one, mission("two"), difficulty="elite")
+    sheet(table).threat = table.state.threat = 2
+    table.play(raise_threat(table.state, raised, "RIE-324"))
+    table.state.told["kill::armoured"] = killed
+    over(table, "won")
+    assert [event.text for event in table.told if event.rule == "RIE-378"] == [words]
+    assert f"{sheet(table).threat}" in words.split(":")[0].split()

@@ -7,7 +7,7 @@ from shamble.games.riese.campaign.sheet import characters, has_slot, sheet_of, s
 from shamble.games.riese.horde.pool import antiheroes
 from shamble.games.riese.skills.held import value
 from shamble.games.riese.state import MOST_THREAT, Hero, Sheet, State, alive
-from shamble.games.riese.story.closing import team_after, threat_after
+from shamble.games.riese.story.closing import team_after, threat_after, threat_words
 from shamble.games.riese.story.outcome import level, out_alive, outcome, score
 from shamble.games.riese.story.xp import tick
 from shamble.games.riese.words import counted
@@ -139,10 +139,11 @@ def stage_begins(state: State, sheet: Sheet) -> Rules[None]:
     yield from recover(state, sheet)
     calmer = sum(value(state, hero, "after-scenario") for hero in sheet.team.values())
     before, after = sheet.threat, min(max(threat_after(state) + calmer, 0), MOST_THREAT)
+    why = [*threat_words(state, before), *([f"{calmer:+d} for skills"] if calmer else [])]
     sheet.threat = state.threat = after
     clear_table(state)
     words = f"Threat {'stays at' if before == after else f'goes from {before} to'} {after}"
-    yield from tell("RIE-378", words, "threat", threat=after)
+    yield from tell("RIE-378", ": ".join([words, *([", ".join(why)] if why else [])]), "threat", threat=after)
 
 
 def recover(state: State, sheet: Sheet) -> Rules[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from shamble.games.riese.cards import Adjustment
@@ -13,6 +14,19 @@ from shamble.kernel.asks import Rules, tell
 
 ERASED = ("scenario", "key", "torch", "burns-out")
 """The traits of cards that are gone when a scenario ends (RIE-181, RIE-526, RIE-553)."""
+
+DONE = {
+    "kill": "killed",
+    "die": "dead",
+    "rescue": "rescued",
+    "sacrifice": "sacrificed",
+    "search": "searched",
+    "exit": "out",
+    "open": "opened",
+    "close": "closed",
+    "destroy": "destroyed",
+}
+"""What has happened, as it is said of whom or what it has happened to."""
 
 
 def closing(state: State) -> Rules[None]:
@@ -102,6 +116,25 @@ def threat_after(state: State) -> int:
     """The threat level when its increase and every adjustment that was earned are added, 0 to 12 (RIE-378)."""
     change = state.scenario.increase + sum(adjusted(state, one) for one in state.scenario.adjustments)
     return min(max(state.threat + change, 0), MOST_THREAT)
+
+
+def threat_words(state: State, before: int) -> Iterator[str]:
+    """What changes a threat level that was at `before` when the scenario began, one part after the other (RIE-378)."""
+    if state.threat != before:
+        yield f"{state.threat - before:+d} in the scenario"
+    if state.scenario.increase:
+        yield f"{state.scenario.increase:+d} for the scenario"
+    for one in state.scenario.adjustments:
+        if change := adjusted(state, one):
+            times = state.told.get(pattern(one), 0)
+            yield f"{change:+d} for {cause(state, one)}{f' ({times} times)' if times > 1 else ''}"
+
+
+def cause(state: State, adjustment: Adjustment) -> str:
+    """What an adjustment counts, in words such as "Omega killed"."""
+    breed = state.book.breeds.get(adjustment.of)
+    about = breed.name if breed is not None else adjustment.of or adjustment.at or "somebody"
+    return f"{about} {DONE.get(adjustment.on, adjustment.on)}"
 
 
 def adjusted(state: State, adjustment: Adjustment) -> int:
