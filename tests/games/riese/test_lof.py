@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.riese.given import active, given, place
+from games.riese.given import active, given, place, zombie_turn
 from shamble.games.riese.attack.model import Attack
 from shamble.games.riese.attack.modifiers import modifiers, needed
 from shamble.games.riese.attack.options import attack_options
@@ -117,6 +117,17 @@ def test_terrain_drawn_with_a_dotted_line_is_nothing_to_attacks():
     drawn = given(8, 1, cells={"c1": "hindering"}, borders={"f1-g1": "yellow"})
     assert cost(drawn, "a1", "h1") == 4
     assert not seen(given(8, 1, borders={"e1-f1": "wall"}), "a1", "h1")
+
+
+@pytest.mark.rule("RIE-611", "RIE-007")
+@pytest.mark.parametrize("dotted", [True, False])
+def test_a_dotted_wall_does_not_stop_who_strikes_over_it(dotted):
+    wall = "wall dotted" if dotted else "wall"
+    table = given(3, 1, kelley="a1 e: knife", zombies=["b1 beta"], borders={"a1-b1": wall})
+    active(table, "kelley")
+    assert bool(attack_options(table.state, "kelley")) is dotted
+    zombie_turn(table)
+    assert table.hero("kelley").locked_by == ("z1" if dotted else "")
 
 
 @pytest.mark.rule("RIE-636")

@@ -254,8 +254,10 @@ def test_faust_goes_off_when_the_zombie_is_eliminated():
     ],
 )
 def test_howling_slows_every_hero_and_spoils_their_aim(zombies, mps, numbers):
-    table = given(8, 3, kelley="e1 e", zombies=zombies)
+    table = given(8, 3, kelley="e1 e", max="a1 e", zombies=zombies)
     assert tuple(points(table.state, table.hero("kelley"), word) for word in ("walking", "running")) == mps
+    dog = mps if mps == (3, 6) else (5, 10)
+    assert tuple(points(table.state, table.hero("max"), word) for word in ("walking", "running")) == dog
     assert shot(table) == numbers
 
 

@@ -102,6 +102,26 @@ def test_a_fire_marker_closes_a_square_and_its_corners_while_it_burns():
 
 
 @pytest.mark.rule("RIE-463")
+@pytest.mark.parametrize(
+    ("kelley", "goes"),
+    [
+        ("d1", "d3"),
+        ("g1", "e3"),
+        ("g4", "e4"),
+        ("g7", "e5"),
+        ("d7", "d5"),
+        ("a7", "c5"),
+        ("a4", "c4"),
+        ("a1", "c3"),
+    ],
+)
+def test_a_zombie_steps_in_any_of_the_eight_directions(kelley, goes):
+    table = given(9, 9, kelley=kelley, zombies=["d4 beta"], windows="never")
+    zombie_turn(table)
+    assert table.where("z1") == goes
+
+
+@pytest.mark.rule("RIE-463")
 def test_a_diagonal_step_is_one_move():
     table = given(6, 6, kelley="a1", zombies=["d4 alpha"], windows="never")
     zombie_turn(table)
@@ -286,6 +306,17 @@ def test_who_is_beside_a_target_acts_before_those_on_their_way_to_a_decoy():
     table = given(9, 1, kelley="a1", zombies=["g1 beta", "b1 beta"])
     table.state.put("decoy", place("i1"))
     assert [scene(table.state).how_far(zombie) for zombie in table.state.horde()] == [1, 0]
+
+
+@pytest.mark.rule("RIE-505")
+@pytest.mark.parametrize("first", ["a1", "i1"])
+def test_of_several_decoys_the_nearest_in_moves_counts(first):
+    """I1 is the nearer one in squares, but a wall stands before it."""
+    table = given(9, 2, kelley="i2", zombies=["f1 beta"], borders={"f1-g1 f2-g2": "wall"}, windows="never")
+    for square in (first, "a1" if first == "i1" else "i1"):
+        table.state.put("decoy", place(square))
+    zombie_turn(table)
+    assert table.where("z1")[0] == "e"
 
 
 @pytest.mark.rule("RIE-505")
