@@ -314,15 +314,6 @@ def test_a_strong_zombies_lock_is_harder_to_break(house, needs):
     assert not free
 
 
-@pytest.mark.rule("RIE-605", "RIE-278")
-@pytest.mark.parametrize(("powers_of_it", "needs"), [("", 6), ("strong", 8), ("shutzshild", 6)])
-def test_an_npc_feels_the_strength_of_who_holds_it_and_no_attack_modifier(powers_of_it, needs):
-    table = given(5, 3, npcs=["b2 knife 1hp"], zombies=[f"c2 omega {powers_of_it}"])
-    table.npc("n1").locked_by, table.zombie("z1").locks = "z1", "n1"
-    assert not table.play(locks.break_lock(table.state, "n1"), str(needs - 1))
-    assert table.play(locks.break_lock(table.state, "n1"), str(needs))
-
-
 @pytest.mark.rule("RIE-605")
 def test_without_strong_it_is_not():
     table = given(5, 3, kelley="b2", zombies=["c2 omega locks kelley"])

@@ -41,7 +41,7 @@ def needed(state: State, attack: Attack) -> tuple[int, int]:
 def modifiers(state: State, attack: Attack) -> list[Modifier]:
     """Every modifier that an attack has now, each with its words; for a throw those that are regular (RIE-405)."""
     if attack.kind == "break" and attack.attacker in state.npcs:
-        return list(of_lock(state, attack))  # it takes from the die, and so is none of those that NPCs are spared
+        return []
     if attack.kind == "area":
         return list(of_blast(state, attack))
     found = [*regular(state, attack), *attack.bonus]
