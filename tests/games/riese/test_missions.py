@@ -14,10 +14,12 @@ from shamble.games.riese.cards import SUPPLIES
 from shamble.games.riese.checks import TRAITS
 from shamble.games.riese.event_checks import DEEDS, EVENTS
 from shamble.games.riese.game import GAME, new_setup
+from shamble.games.riese.horde.ways import ways
 from shamble.games.riese.library import check_files, load_book
 from shamble.games.riese.maps import read_drawing
 from shamble.games.riese.plot import POWERS
 from shamble.games.riese.story import deeds
+from shamble.geometry.squares import named, reach
 from shamble.kernel.asks import Choose, Roll
 from shamble.kernel.journal import Header, MemoryJournal
 from shamble.kernel.session import Session
@@ -64,6 +66,19 @@ def test_a_shipped_scenario_is_set_up_as_its_map_is_drawn(name):
         hero = state.heroes[recruit.id]
         assert sorted(item.card for item in hero.carried) == sorted(recruit.kit.items)
         assert {kind: hero.supplies[kind] for kind in SUPPLIES if hero.supplies[kind]} == recruit.kit.supplies
+
+
+@pytest.mark.rule("RIE-460", "RIE-467")
+@pytest.mark.parametrize("name", list(BOOK.scenarios))
+def test_behind_no_door_of_a_shipped_map_is_anybody_safe(name):
+    state = begun(name)
+    ends = {named(end) for door in state.doors.values() for end in door.id.split("-")}
+    for door in state.doors.values():
+        door.open = True
+    ground = ways(state)
+    assert ends <= ground.open
+    steps = {square: [to for to, _ in ground.links[square] if to in ground.open] for square in ground.open}
+    assert reach([*ends][:1], steps.__getitem__).keys() == ground.open
 
 
 @pytest.mark.parametrize("name", list(BOOK.scenarios))

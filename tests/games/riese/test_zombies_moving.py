@@ -70,6 +70,50 @@ def test_zombies_cross_no_walls_shut_doors_yellow_edges_or_ladders(border):
     assert table.where("z1") == "d1"
 
 
+def waiting_before(drawn, house="through", zombie="g1 beta", rounds=9):
+    """Where a zombie ends up whose way to Kelley on A1 leads along one row, after so many turns."""
+    drawn = {"cells": drawn} if "-" not in next(iter(drawn)) else {"borders": drawn}
+    table = given(7, 1, kelley="a1", zombies=[zombie], house={"hindered-ways": house}, **drawn)
+    for _ in range(rounds):
+        table.zombie("z1").activated = False
+        zombie_turn(table)
+    return table.where("z1")
+
+
+@pytest.mark.rule("RIE-467", "RIE-460")
+@pytest.mark.parametrize(
+    "drawn", [{"c1": "hindering"}, {"c1": "fire"}, {"c1-d1": "yellow"}, {"c1 b1": "hindering"}]
+)
+def test_by_house_rule_zombies_come_as_far_as_what_they_may_not_enter(drawn):
+    assert waiting_before(drawn) == "d1"
+    assert waiting_before(drawn, "closed") == "g1"
+
+
+@pytest.mark.rule("RIE-467")
+@pytest.mark.parametrize(
+    "drawn", [{"c1": "obstructive"}, {"c1-d1": "wall"}, {"c1-d1": "door"}, {"c1-d1": "ladder"}]
+)
+def test_but_not_towards_what_is_behind_walls(drawn):
+    assert waiting_before(drawn) == "g1"
+
+
+@pytest.mark.rule("RIE-467")
+@pytest.mark.parametrize("house", ["closed", "through"])
+def test_an_open_way_however_long_comes_before_one_that_is_barred(house):
+    hedge, ways = {"c1 c2 c3 c4": "hindering"}, {"hindered-ways": house}
+    table = given(5, 5, kelley="a1", zombies=["e1 beta"], house=ways, cells=hedge, windows="never")
+    for _ in range(9):
+        table.zombie("z1").activated = False
+        zombie_turn(table)
+    assert table.hero("kelley").locked_by == "z1"
+
+
+@pytest.mark.rule("RIE-467", "RIE-594")
+def test_a_fire_is_waited_at_by_those_who_leap_too():
+    assert waiting_before({"c1": "fire"}, zombie="g1 beta leap") == "d1"
+    assert waiting_before({"c1": "hindering"}, zombie="g1 alpha leap", rounds=3) == "b1"
+
+
 @pytest.mark.rule("RIE-467")
 def test_an_open_door_is_a_way():
     table = given(6, 1, kelley="a1", zombies=["d1 beta"], borders={"b1-c1": "door"})

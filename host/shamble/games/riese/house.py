@@ -121,6 +121,13 @@ OPTIONS: Mapping[str, HouseRule] = {
             "range": "The zombie with the shortest range to a target acts first, whatever is between them.",
         },
     ),
+    "hindered-ways": HouseRule(
+        "RIE-467",
+        {
+            "closed": "A zombie with no way but over hindering terrain or through a fire stays where it is.",
+            "through": "It follows the shortest of these ways up to what it may not enter, and waits there.",
+        },
+    ),
     "dodge": HouseRule(
         "RIE-575",
         {
@@ -207,7 +214,6 @@ FIXED: Mapping[str, str] = {
     "RIE-453": "what is locked is wounded, and one lock is all a figure can have",
     "RIE-454": "whoever picks among the free picks among the locked",
     "RIE-464": "what zombies never enter is not empty; the corner of a fire is named by itself",
-    "RIE-467": "what no zombie enters is no way for it, whatever it is",
     "RIE-484": "wounding is printed for heroes alone, and for the spawn and not for the waiting",
     "RIE-488": "ties of zombies are the player's throughout",
     "RIE-505": "the entry speaks of the way to go and of no attack",

@@ -14,6 +14,7 @@ from shamble.games.riese import ground
 from shamble.games.riese.horde import powers
 from shamble.games.riese.horde.targets import targets
 from shamble.games.riese.horde.ways import Ways, ways
+from shamble.games.riese.house import by_house
 from shamble.games.riese.skills import held
 from shamble.games.riese.state import State, Zombie
 from shamble.geometry.squares import Square, corners, name_of, passed
@@ -26,10 +27,14 @@ Goals: TypeAlias = tuple[Square, ...]
 
 
 class Gait(NamedTuple):
-    """How a zombie goes: through hindering terrain (RIE-594, RIE-603), and, if it leaps, how far without a rest."""
+    """How a zombie goes: through hindering terrain (RIE-594, RIE-603), and, if it leaps, how far without a rest.
+
+    through: which way it would go if neither hindering terrain nor fire barred it (house rule "hindered-ways").
+    """
 
     rough: bool = False
     leaps: int = 0
+    through: bool = False
 
 
 PLAIN = Gait()
@@ -77,10 +82,17 @@ class Scene:
         """The field that draws a zombie where it stands; None when no way leads to any target (RIE-467)."""
         gait = gait_of(self.state, zombie)
         orders = ordered(self.state, zombie) if self.state.target_orders else ()
-        for goals in (orders, *self.layers) if orders else self.layers:
-            if zombie.at in (found := self.field(goals, gait)).moves:
-                return found
-        return None
+        layers = (orders, *self.layers) if orders else self.layers
+        if found := self.first(zombie, layers, gait):
+            return found
+        if by_house(self.state, "hindered-ways") == "closed":
+            return None
+        return self.first(zombie, layers, gait._replace(through=True))
+
+    def first(self, zombie: Zombie, layers: tuple[Goals, ...], gait: Gait) -> Field | None:
+        """The field of the first goals to which a way leads from where a zombie stands; None for no way."""
+        fields = (self.field(goals, gait) for goals in layers)
+        return next((field for field in fields if zombie.at in field.moves), None)
 
     def how_far(self, zombie: Zombie) -> int:
         """How many moves a zombie on the map is from becoming adjacent to its target (RIE-445, RIE-488)."""
@@ -127,7 +139,7 @@ def ordered(state: State, zombie: Zombie) -> Goals:
 
 def field_of(state: State, goals: Goals, gait: Gait, taken: frozenset[Square]) -> Field:
     """The field of some goals as the map is now, kept for the next time it is like this."""
-    ground_now = ways(state, gait.rough)
+    ground_now = ways(state, gait.rough, gait.through)
     key = goals, gait, ground_now.key, taken
     known = cast("dict[object, Field]", state.memo.setdefault("fields", {}))
     if key not in known:

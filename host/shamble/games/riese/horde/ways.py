@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
 from shamble.games.riese import ground
@@ -43,14 +43,19 @@ class Land:
     uneven: frozenset[Edge]
 
 
-def ways(state: State, rough: bool = False) -> Ways:
-    """The ground for zombies just now; rough: for those who go through hindering terrain (RIE-594, RIE-603)."""
-    key, name = key_of(state), f"ways {rough}"
+def ways(state: State, rough: bool = False, through: bool = False) -> Ways:
+    """The ground for zombies just now; rough: for those who go through hindering terrain (RIE-594, RIE-603).
+
+    through: as if fires barred nobody, either, and one could rest anywhere (house rule "hindered-ways").
+    """
+    key, name = key_of(state), f"ways {rough} {through}"
     known = cast("Ways | None", state.memo.get(name))
     if known is None or known.key != key:
-        land = land_of(state, rough, key)
+        land = land_of(state, rough or through, key)
+        land = replace(land, fires=frozenset()) if through else land
         links = first_look(state, land, key) if known is None else after(state, land, known, key)
-        known = Ways(key, links, land.passable - land.fires, land.passable - land.fires - thick(state))
+        entered = land.passable - land.fires
+        known = Ways(key, links, entered, entered if through else entered - thick(state))
         state.memo[name] = known
     return known
 
