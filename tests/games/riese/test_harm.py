@@ -112,6 +112,14 @@ def test_a_trooper_attacks_as_a_character_does():
     assert table.hero("hale").xp == 1
 
 
+@pytest.mark.rule("RIE-255", "RIE-256")
+@pytest.mark.parametrize(("count", "left"), [(0, 2), (1, 1)])
+def test_an_npc_has_two_health(count, left):
+    table = given(npcs=["b1 luger"])
+    table.play(wound(table.state, "n1", count))
+    assert table.npc("n1").health == left
+
+
 @pytest.mark.rule("RIE-258", "RIE-167")
 def test_a_killed_npc_is_a_beta_at_once():
     table = given(kelley="a1 e: ", npcs=["c3 luger"])

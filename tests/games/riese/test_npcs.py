@@ -6,11 +6,9 @@ import pytest
 
 from games.riese.given import given
 from shamble.games.riese.attack.targets import are_enemies
-from shamble.games.riese.cards import Person
 from shamble.games.riese.npcs import judging, moving
 from shamble.games.riese.npcs.turn import activate, npc_acts, strike
 from shamble.games.riese.npcs.wishes import toward_enemy
-from shamble.games.riese.story.arrivals import person_of
 from shamble.geometry.squares import name_of, named
 from shamble.kernel.asks import StepEnded
 from shamble.kernel.hands import TABLE
@@ -47,12 +45,6 @@ def test_an_npc_shoots_in_every_direction() -> None:
     for square in ("d1", "d5", "a3", "g3"):
         table = given(kelley=f"{square} e", npcs=["d3 luger"])
         assert judging.targets(table.state, table.npc("n1")) == ["kelley"]
-
-
-@pytest.mark.rule("RIE-255")
-def test_a_person_of_a_scenario_comes_with_two_health() -> None:
-    npc = person_of(given(labels={"N": "b2"}).state, Person("guard", "Guard", "N", weapon="luger"))
-    assert (npc.health, npc.most, npc.wounded) == (2, 2, False)
 
 
 # -- where they may go
@@ -418,17 +410,6 @@ def test_of_squares_as_near_to_its_objective_it_takes_the_one_fewer_enemies_see(
     table.npc("n1").goals = [named("H2")]
     table.play(activate(table.state, "n1"))
     assert table.where("n1") == hidden
-
-
-@pytest.mark.rule("RIE-255", "RIE-256")
-@pytest.mark.parametrize(("wound", "left"), [(0, 2), (1, 1)])
-def test_an_npc_has_two_health(wound: int, left: int) -> None:
-    from shamble.games.riese.attack.harm import wound as hurt
-
-    table = given(npcs=["b1 luger"])
-    if wound:
-        table.play(hurt(table.state, "n1", wound))
-    assert table.npc("n1").health == left
 
 
 @pytest.mark.rule("RIE-258")

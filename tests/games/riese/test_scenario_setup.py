@@ -125,7 +125,7 @@ def test_a_trooper_met_on_the_way_fights_on_and_goes_home_with_the_team():
     assert [hero.id for hero in team_after(table.state)] == ["kelley", "hale"]
 
 
-@pytest.mark.rule("RIE-147")
+@pytest.mark.rule("RIE-147", "RIE-255")
 def test_listed_npcs_stand_where_they_are_to_with_their_weapons():
     people = (
         Person("one", "One", "N", "mp-40"),
@@ -138,6 +138,7 @@ def test_listed_npcs_stand_where_they_are_to_with_their_weapons():
         ("e4", ""),
     ]
     assert "late" not in table.state.npcs
+    assert (table.npc("one").health, table.npc("one").wounded) == (2, False)
 
 
 @pytest.mark.rule("RIE-148")
