@@ -178,10 +178,14 @@ def test_doors_open_close_and_lock_by_a_deed_but_a_forced_one_stays_open():
     for word in ("open", "close", "lock", "unlock"):
         deed(table, word, at="c1-c2")
         states.append((door.open, door.locked))
+    words = ("open", "closed", "locked", "closed")
+    assert [event.text for event in table.told] == [f"The door C1-C2 is {word} now" for word in words]
     assert states == [(True, False), (False, False), (False, True), (False, False)]
     door.open = door.forced = True
-    deed(table, "lock", at="C1-C2")
+    table.told.clear()
+    deed(table, "open", at="C1-C2")
     assert door.open
+    assert not table.told
 
 
 @pytest.mark.rule("RIE-473", "RIE-623")

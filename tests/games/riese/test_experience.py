@@ -12,6 +12,7 @@ from shamble.games.riese.campaign.between import learn
 from shamble.games.riese.cards import Deed, Gear, Objective, Search
 from shamble.games.riese.heroes.items import give
 from shamble.games.riese.heroes.special import rescue
+from shamble.games.riese.show import roster
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Sheet
 from shamble.games.riese.story.closing import closing, team_after
@@ -133,13 +134,16 @@ def test_a_skill_works_from_the_moment_it_is_bought():
 @pytest.mark.rule("RIE-135")
 def test_pegs_on_the_track():
     """5 is the white peg on 5; 25 adds the black one on 2; 55 has the white one in the red hole."""
-    assert [pegs(xp) for xp in (5, 25, 55)] == ["white 5", "black 2, white 5", "black 5, white red 5"]
+    assert [pegs(xp) for xp in (5, 25, 55)] == [
+        "white peg on 5",
+        "black peg on 2, white peg on 5",
+        "black peg on 5, white peg on 5, in the red hole",
+    ]
     table = given(kelley="a1")
     table.play(award(table.state, "kelley", 25, "RIE-137", "so"))
-    assert "white" not in table.words()
+    assert "peg" not in roster(table.state)[1][-1]
     table.state.hands.board = "table"
-    table.play(award(table.state, "kelley", 1, "RIE-137", "so"))
-    assert "26 is black 2, white 6" in table.words()
+    assert "black peg on 2, white peg on 5" in roster(table.state)[1][-1]
 
 
 # -- personal objectives

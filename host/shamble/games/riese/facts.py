@@ -28,6 +28,7 @@ from shamble.games.riese.facts_people import (
     words_of,
     zombie_facts,
 )
+from shamble.games.riese.ground import door_word
 from shamble.games.riese.horde.pool import new_zombie
 from shamble.games.riese.state import MOST_THREAT, Door, Sheet, Smart, State, Thing
 from shamble.games.riese.story.deeds import MOST_SCRATCH, lay_down
@@ -174,11 +175,6 @@ def add_thing(state: State, value: Json) -> None:
     if what not in kinds:
         card_of(state, what)
     lay_down(state, square_of(state, at), what)
-
-
-def door_word(door: Door) -> str:
-    """How a door stands."""
-    return "forced" if door.forced else "open" if door.open else "locked" if door.locked else "closed"
 
 
 def set_door(state: State, door: Door, value: Json) -> None:

@@ -33,6 +33,11 @@ def door_id(a: Square, b: Square) -> str:
     return "-".join(map(name_of, edge(a, b)))
 
 
+def door_word(door: Door) -> str:
+    """How a door stands."""
+    return "forced" if door.forced else "open" if door.open else "locked" if door.locked else "closed"
+
+
 def door(state: State, a: Square, b: Square) -> Door | None:
     """The door on an edge, or None."""
     drawn = border(state, a, b)

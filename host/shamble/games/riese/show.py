@@ -13,9 +13,11 @@ from shamble.games.riese.heroes.carrying import in_hand, outfit_of
 from shamble.games.riese.sight import in_sight, line_modifiers
 from shamble.games.riese.state import Hero, Npc, Sheet, State, Zombie
 from shamble.games.riese.story.happenings import counting
+from shamble.games.riese.story.xp import pegs
 from shamble.games.riese.turn import PHASES
 from shamble.games.riese.words import SINGLE, counted, item_name, listed, name, square_of
 from shamble.geometry.squares import distance, name_of
+from shamble.kernel.hands import TABLE
 from shamble.kernel.view import Person, Status
 
 BANDS = (("Quiet", 3), ("Noise", 7), ("Agitation", 9), ("Horde", 12))
@@ -102,7 +104,8 @@ def roster(state: State) -> list[list[str]]:
 def hero_row(state: State, hero: Hero) -> list[str]:
     """One line about a hero: what is the matter, what is ready, and what is carried besides."""
     ready = f"{listed([item_name(state, item) for item in in_hand(state, hero)], 'nothing')} ready"
-    words = "; ".join(word for word in (*conditions(state, hero), ready, gear(state, hero)) if word)
+    track = pegs(hero.xp) if state.hands.board == TABLE else ""
+    words = "; ".join(word for word in (*conditions(state, hero), ready, gear(state, hero), track) if word)
     return [hero.name, square(hero) if state.heroes else "", health(hero), str(hero.xp), words]
 
 

@@ -273,7 +273,8 @@ class State:
     clocks: rounds until a delayed trigger comes; team_xp: what every member of the team has earned with this
     scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none; mission,
     stage: the scenario that is played, and how many have begun; sheet: of a campaign; target_orders: the figure,
-    label or square that zombies of a breed (or "all") go for, whatever is nearer.
+    label or square that zombies of a breed (or "all") go for, whatever is nearer; laid: what people have on a table of
+    their own, in words by its id.
     """
 
     phase: str = "setup"
@@ -314,6 +315,7 @@ class State:
     target_orders: dict[str, str] = field(default_factory=dict)
     windows: Smart = "smart"
     numbers: int = 0
+    laid: dict[str, str] = field(default_factory=dict)
     hands: Hands = field(default_factory=Hands)
     house: dict[str, str] = field(default_factory=dict)
     result: str = ""

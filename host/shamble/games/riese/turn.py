@@ -13,6 +13,7 @@ from shamble.games.riese.state import State
 from shamble.games.riese.story.closing import closing
 from shamble.games.riese.story.end_segment import end_segment
 from shamble.games.riese.story.initiative import initiative
+from shamble.games.riese.story.on_table import keep_up
 from shamble.games.riese.story.outcome import judge
 from shamble.games.riese.story.phases import npc_final, npc_start, player_final, player_start, zombie_start
 from shamble.games.riese.story.setting_up import arrange, lay_out, place_heroes, set_up
@@ -55,6 +56,7 @@ def play(state: State) -> Rules[None]:
         state.now = state.phase
         yield from step(STEPS[state.phase](state))
         judge(state)
+        yield from keep_up(state)
     yield from tell("RIE-293", result.ending(state), "over", result=state.result)
 
 

@@ -39,6 +39,7 @@ from shamble.games.riese.attack import harm, locks
 from shamble.games.riese.blasts import fire, toxic
 from shamble.games.riese.cards import SUPPLIES, Deed
 from shamble.games.riese.dice import ANY, d12
+from shamble.games.riese.ground import door_word
 from shamble.games.riese.heroes import items
 from shamble.games.riese.horde import spawning
 from shamble.games.riese.moments import after_change
@@ -259,10 +260,14 @@ def door(opened: bool | None = None, locked: bool | None = None) -> Callable[[St
 
     def change(state: State, deed: Deed, hero_id: str) -> Rules[None]:
         found = door_of(state, deed)
-        was = found.open
+        was, word = found.open, door_word(found)
         found.locked = found.locked if locked is None else locked
         if opened is not None:
             found.open = opened or found.forced
+        if door_word(found) != word:
+            yield from tell(
+                "RIE-627", f"The door {found.id} is {door_word(found)} now", "door", door=found.id
+            )
         if found.open != was:
             yield from locks.part(state)
             yield from happened(state, "open" if found.open else "close", at=found.id)

@@ -6,7 +6,6 @@ from shamble.games.riese.house import by_house
 from shamble.games.riese.state import Hero, Item, Npc, Soul, State, Zombie, alive
 from shamble.games.riese.words import name
 from shamble.kernel.asks import Rules, tell
-from shamble.kernel.hands import TABLE
 
 NPC_KILL, RESCUE, COMPLETED, ALL_SECONDARY, PERSONAL = 1, 1, 1, 1, 50
 """XP for these (RIE-129 to 133); a zombie's kill is worth what its type says (RIE-124 to 128)."""
@@ -27,13 +26,7 @@ def award(state: State, hero_id: str, n: int, rule: str, why: str) -> Rules[None
     hero = state.members().get(hero_id)
     if hero is not None and n and not hero.dead:
         hero.xp += n
-        words = f"{hero.name} earns {n} XP: {why}{on_the_track(state, hero)}"
-        yield from tell(rule, words, "xp", hero=hero_id, xp=n)
-
-
-def on_the_track(state: State, hero: Hero) -> str:
-    """Where the people at a table set a hero's pegs; nothing where the program keeps the sheets."""
-    return f"; {hero.xp} is {pegs(hero.xp)}" if state.hands.board == TABLE else ""
+        yield from tell(rule, f"{hero.name} earns {n} XP: {why}", "xp", hero=hero_id, xp=n)
 
 
 def pegs(xp: int) -> str:
@@ -42,9 +35,10 @@ def pegs(xp: int) -> str:
     A digit that comes twice has the white peg in the red hole beside it.
     """
     tens, ones = divmod(xp, 10)
+    white = f"white peg on {ones}"
     if not tens:
-        return f"white {ones}"
-    return f"black {tens}, white {'red ' if tens == ones else ''}{ones}"
+        return white
+    return f"black peg on {tens}, {white}" + (", in the red hole" if tens == ones else "")
 
 
 def kill_credit(state: State, by: str, victim: Zombie | Npc, weapon: str = "") -> Rules[None]:
