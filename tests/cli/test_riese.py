@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+from games.riese.own_file import WHOLE
 from shamble.games.riese.cards import Drawing
 from shamble.games.riese.maps import read_drawing
 
@@ -154,6 +155,23 @@ def test_a_scenario_is_shown_with_its_map_story_and_objectives(shamble):
     ):
         assert words in out
     assert "A grey coat" not in out
+
+
+def test_the_course_of_the_campaign_is_shown_with_whatever_files_of_ones_own_add_to_it(home, shamble):
+    code, out, _ = shamble("riese", "show", "campaign")
+    lines = out.splitlines()
+    assert (code, lines[0]) == (0, "The campaign begins with Basic Steps.")
+    told = [lines.index(f"  leads to {name}") for name in ("The Infirmary", "The Lower Vault", "The Sluice")]
+    assert told == sorted(told)
+    assert "  may be met there: Sobieska, Hale, Vogel" in lines
+    assert lines.index("  the way out: who gets out decides the level of the victory") > told[-1]
+    assert lines.index("  The Raid (the-raid): a raid") > told[-1]
+    own = home / "config" / "riese" / "raid.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(WHOLE.replace('leads_to = ["basic-steps"]', 'leads_to = ["the-sluice"]'))
+    lines = shamble("riese", "show", "campaign")[1].splitlines()
+    assert lines[0] == "The campaign begins with Basic Steps or A Raid."
+    assert lines.count("  leads to The Sluice") == 2
 
 
 def test_an_unknown_scenario_is_told_with_those_there_are(shamble):

@@ -74,13 +74,17 @@ def saved(drawing: Drawing, file: Path | None) -> str:
 @riese.command()
 @click.argument("mission")
 def show(mission: str) -> None:
-    """Show the map of a scenario with what its signs mean, and its story."""
-    from shamble.games.riese.about import about
+    """Show the map of a scenario with what its signs mean, and its story; campaign shows how one goes on."""
+    from shamble.games.riese.about import about, campaign
     from shamble.games.riese.library import OWN, load_book
+    from shamble.games.riese.story.beginning import CAMPAIGN
 
     book = load_book(paths.config_dir() / OWN, paths.cache_dir())
+    if mission == CAMPAIGN:
+        click.echo("\n".join(campaign(book)))
+        return
     if mission not in book.scenarios:
-        known = ", ".join(sorted(book.scenarios))
+        known = ", ".join([CAMPAIGN, *sorted(book.scenarios)])
         raise BadInput(f"there is no scenario {ascii(mission)[:60]}; known: {known}")
     click.echo("\n".join(about(book, book.scenarios[mission])))
 

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from shamble.games.riese.cards import SUPPLIES, Book, Chart, Recruit, Scenario
 from shamble.games.riese.drawing import SIGNS, TERRAIN_SIGNS
 from shamble.games.riese.maps import FIRE, LETHAL, read_drawing
+from shamble.games.riese.story.beginning import first_missions
 from shamble.games.riese.tracks import write_track
+from shamble.geometry.squares import reach
 
 WIDE = 78
 MEANINGS = {
@@ -37,6 +39,45 @@ def about(book: Book, scenario: Scenario) -> list[str]:
         f"Round track: {write_track(scenario.track)}",
         *(["It is dark."] if scenario.dark else []),
     ]
+
+
+def campaign(book: Book) -> list[str]:
+    """The course of the campaign in lines: its scenarios in the order of play, and what lowers threat (RIE-098).
+
+    Raises BadInput when no scenario can begin one.
+    """
+    firsts = [scenario.id for scenario in first_missions(book)]
+    order = list(reach(firsts, lambda name: book.scenarios[name].leads_to))
+    between = [scenario for scenario in book.scenarios.values() if scenario.reduction]
+    return [
+        f"The campaign begins with {' or '.join(book.scenarios[name].name for name in firsts)}.",
+        "",
+        *(line for name in order for line in stage(book, book.scenarios[name])),
+        "",
+        *(["Between two of them one may be played that lowers the threat:"] if between else []),
+        *(f"  {named(one)}: a {one.reduction}" for one in between),
+        "",
+        "shamble riese show NAME tells of one; shamble play riese --scenario campaign begins.",
+    ]
+
+
+def stage(book: Book, scenario: Scenario) -> Iterator[str]:
+    """A scenario of the campaign: what it leads to, and who may join there."""
+    yield f"{named(scenario)}: about {scenario.minutes} minutes, up to {scenario.places} characters"
+    onward = [book.scenarios[name].name for name in scenario.leads_to]
+    if scenario.escape:
+        yield "  the way out: who gets out decides the level of the victory"
+    elif onward:
+        yield f"  leads to {' or '.join(onward)}"
+    else:
+        yield "  leads nowhere: the campaign ends there"
+    if met := [recruit.name for recruit in scenario.team if recruit.met]:
+        yield f"  may be met there: {', '.join(met)}"
+
+
+def named(scenario: Scenario) -> str:
+    """A scenario by its name, and by what people type for it."""
+    return f"{scenario.name} ({scenario.id})"
 
 
 def wrapped(words: str) -> list[str]:
