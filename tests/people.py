@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from shamble.ui.facts import PLACES, subject_of, title, tokens, value_words
+from shamble.ui.facts import PLACES, subject_of, tokens, value_words
 from shamble.ui.putback import MOVES, NOTHING, View
 
 Table = dict[str, str]
@@ -59,7 +59,8 @@ def move(table: Table, path: str, card: str, sign: int) -> None:
 def thing_done(before: View, after: View, table: Table, line: str) -> None:
     """Take a thing off, move it, or set something of it."""
     paths = [*after.facts, *before.facts]
-    if line.endswith(" off") and (gone := {p for p in table if title(subject_of(p)) == line[:-4]}):
+    called = [view.called for view in (before, after)]
+    if line.endswith(" off") and (gone := {p for p in table if line[:-4] in [name(p) for name in called]}):
         waits = any(subject_of(path) == subject_of(next(iter(gone))) for path in after.facts)
         for path in gone - before.where.keys():  # whoever waits beside the table keeps what is written down
             if not waits or path.partition(".")[2] in PLACES:
@@ -69,7 +70,7 @@ def thing_done(before: View, after: View, table: Table, line: str) -> None:
         (path,) = (
             path
             for path in {*paths}
-            if path == f"{subject_of(path)}.{MOVES}" and title(subject_of(path)) == found[1]
+            if path == f"{subject_of(path)}.{MOVES}" and before.called(path) == found[1]
         )
         table.pop(path, None)
         if count := after.facts.get(path):
@@ -77,12 +78,12 @@ def thing_done(before: View, after: View, table: Table, line: str) -> None:
         return
     if line.endswith(tuple(f" back on top of {place}" for place in before.home.values())):
         for name in line.partition(" back on ")[0].split(", then "):
-            (path,) = (path for path in before.home if title(subject_of(path)) == name)
+            (path,) = (path for path in before.home if before.called(path) == name)
             del table[path]
         return
     for path in paths:
         name = path.partition(".")[2] or path
-        who = f"{title(subject_of(path))} " if subject_of(path) else ""
+        who = f"{(after if path in after.facts else before).called(path)} " if subject_of(path) else ""
         start = f"{who}to" if name in PLACES else f"{who}{' '.join(tokens(name))}"
         if line == f"{who}not {' '.join(tokens(name))}":
             table.pop(path, None)

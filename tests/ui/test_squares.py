@@ -13,7 +13,7 @@ from shamble.kernel.view import Figure, MapEdge, MapSquare, SquareMap, Status
 from shamble.ui import squares_svg
 from shamble.ui.pictures import svg
 from shamble.ui.squares_look import code, described, place_of
-from shamble.ui.squares_text import draw
+from shamble.ui.squares_text import Window, draw
 from ui.at_desk import exchange, play
 from ui.squares_game import squares_desk
 
@@ -339,3 +339,29 @@ def test_the_json_mode_sends_it_as_data():
     _, found = exchange(squares_desk(), {"command": "board"})
     picture = next(one for one in found if one["type"] == "picture")["picture"]
     assert [figure["id"] for figure in picture["figures"]] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("focus", "heroes", "shown"),
+    [
+        ("C4", ("A8", "B8"), True),
+        ("A8", ("A8", "B4"), True),
+        ("D10", ("A8", "B6"), True),
+        ("C2", ("A8", "B8"), False),
+        ("C1", (), False),
+    ],
+)
+def test_a_window_holds_whom_the_ask_is_about_and_whoever_is_played_where_they_fit(focus, heroes, shown):
+    people = tuple(Figure(f"h{n}", "Ann", "hero", "A", named(name), RIGHT) for n, name in enumerate(heroes))
+    picture = SquareMap("Low", 10, 12, (), (), people, focus=named(focus))
+    window = Window.fit(picture, 80, 12)
+    assert window.rows == 5
+    assert named(focus) in window.squares
+    assert ({*map(named, heroes)} <= window.squares) == (shown or not heroes)
+    lines = draw(picture, 60, 12).splitlines()
+    assert lines[-1].endswith("of a map to J12; b shows all of it.")
+
+
+def test_a_map_that_is_wider_than_the_terminal_is_whole_in_a_file_alone():
+    told = " ".join(draw(SquareMap("Wide", 60, 5, (), (), ()), 60).split())
+    assert told.endswith("of a map to BH5; shamble board --svg shows all of it.")

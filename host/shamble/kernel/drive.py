@@ -20,13 +20,15 @@ class Fact:
     What sets yes or no, or a number, takes no text for it. A value of None says that there is nothing to read.
     where: what people call the place, of a fact whose value names the cards that lie there, with commas between;
     of a fact that says where a thing stands, what it goes back on when it stands nowhere. derived: it follows from
-    other facts, and nobody has to set it on a table.
+    other facts, or is noted by the program alone: nobody has to set it on a table. name: what people call whom it is
+    about, where that is not the first word of its path.
     """
 
     value: Json
     set: Callable[[Json], None]
     where: str = ""
     derived: bool = False
+    name: str = ""
 
 
 class Game(Protocol[S]):

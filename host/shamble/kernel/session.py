@@ -366,7 +366,8 @@ class Session(Generic[S]):
         fact = self._course.fact(path)
         fact.set(value)
         was = "" if fact.value is None else f": {brief(fact.value)}"
-        text = f"{path}{was} → {brief(value)}" + (f" ({why})" if why else "")
+        called = f"{fact.name} {path.partition('.')[2]}" if fact.name else path
+        text = f"{called}{was} → {brief(value)}" + (f" ({why})" if why else "")
         body = {"path": path, "value": value, "why": why}
         with self._wholly():
             self._course.append(CORRECTION, "", PERSON, text, body)

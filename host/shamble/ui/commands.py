@@ -66,9 +66,15 @@ def understood(desk: Desk, line: str) -> tuple[Command, Arguments] | None:
         return found[0], found[0].read(desk, found[1])
     if desk.ask is None or answers(desk.ask, line):
         return None
-    if said := facts.spoken(desk.session.facts(), line):
-        return COMMANDS["c"], dict(zip(("path", "value"), said, strict=True))
+    known, meant = named_facts(desk)
+    if said := facts.spoken(known, line):
+        return COMMANDS["c"], {"path": meant.get(said[0], said[0]), "value": said[1]}
     return None
+
+
+def named_facts(desk: Desk) -> tuple[dict[str, Json], dict[str, str]]:
+    """The facts by every path that people may type, and the paths that names stand for."""
+    return facts.with_names(desk.game.facts(desk.session.state))
 
 
 def answers(ask: Ask, line: str) -> bool:
@@ -143,13 +149,16 @@ def correct_arguments(desk: Desk, typed: str) -> Arguments:
     """A fact in words and its new value; a fact alone is shown."""
     if not typed:
         return {}
-    known = desk.session.facts()
-    if facts.facts_named(known, typed):
+    known, meant = named_facts(desk)
+    if facts.facts_named(desk.session.facts(), typed):
         return {"path": typed}
+    if found := facts.facts_named(known, typed):
+        return {"path": facts.subject_of(meant[next(iter(found))])}
     if said := facts.spoken(known, typed):
-        return {"path": said[0], "value": said[1]}
+        return {"path": meant.get(said[0], said[0]), "value": said[1]}
     path, rest = facts.find_fact(known, typed)
-    return {"path": path, "value": facts.read_value(rest, known[path])} if rest else {"path": path}
+    path, value = meant.get(path, path), known[path]
+    return {"path": path, "value": facts.read_value(rest, value)} if rest else {"path": path}
 
 
 def amend_arguments(desk: Desk, typed: str) -> Arguments:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from shamble.kernel.asks import Json, brief
+from shamble.kernel.drive import Fact
 from shamble.kernel.errors import BadInput
 from shamble.ui.board_look import place
 
@@ -99,6 +100,16 @@ def spoken(facts: Mapping[str, Json], text: str) -> tuple[str, Json] | None:
         if found := _set_to(facts, re.sub(r"\bto\b", name, text, count=1, flags=re.IGNORECASE)):
             return found
     return None
+
+
+def with_names(facts: Mapping[str, Fact]) -> tuple[dict[str, Json], dict[str, str]]:
+    """Values by path, and by what people call whom they are about; and the paths that such names stand for."""
+    spoken_of = {
+        f"{fact.name.casefold()}.{path.partition('.')[2]}": path for path, fact in facts.items() if fact.name
+    }
+    spoken_of = {name: path for name, path in spoken_of.items() if tokens(name) != tokens(path)}
+    values = {path: fact.value for path, fact in facts.items()}
+    return values | {name: values[path] for name, path in spoken_of.items()}, spoken_of
 
 
 def exactly(facts: Mapping[str, Json], words: list[str]) -> str:

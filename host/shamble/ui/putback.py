@@ -31,12 +31,14 @@ class Change:
 class View:
     """What a table shows: facts by path, and what people call the places of cards among them.
 
-    home: what things go back on that stand nowhere, by the path that says where they stand.
+    home: what things go back on that stand nowhere, by the path that says where they stand; names: what people call
+    whom a fact is about, by its path, where that is another word than the first of the path.
     """
 
     facts: Mapping[str, Json]
     where: Mapping[str, str]
     home: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, facts: Mapping[str, Fact]) -> View:
@@ -44,7 +46,13 @@ class View:
         where = {path: fact.where for path, fact in facts.items() if fact.where}
         home = {path: place for path, place in where.items() if path.partition(".")[2] in PLACES}
         values = {path: fact.value for path, fact in facts.items() if not fact.derived}
-        return cls(values, {path: where[path] for path in where if path not in home}, home)
+        names = {path: fact.name for path, fact in facts.items() if fact.name}
+        return cls(values, {path: where[path] for path in where if path not in home}, home, names)
+
+    def called(self, path: str) -> str:
+        """What people call whom a fact is about; nothing for a fact about nobody."""
+        name, subject = self.names.get(path, ""), subject_of(path)
+        return name[:1].upper() + name[1:] if name else title(subject) if subject else ""
 
     def cards(self, path: str) -> list[str]:
         """The cards that lie at that place."""
@@ -82,7 +90,8 @@ def put_back(before: View, after: View, drawn: Sequence[str] = ()) -> list[str]:
     for change in found:
         if change.path in home:
             continue
-        if text := change_text(change, subject_of(change.path) in there):
+        called = (after if change.path in after.facts else before).called(change.path)
+        if text := change_text(change, called, subject_of(change.path) in there):
             words.setdefault(text, change)
     return [*in_order(words), *sent_home(before, home), *cards_moved(before, after, drawn)]
 
@@ -100,15 +109,15 @@ def sent_home(before: View, paths: Sequence[str]) -> list[str]:
 # -- what is set and moved
 
 
-def change_text(change: Change, there: bool) -> str:
+def change_text(change: Change, called: str, there: bool) -> str:
     """One change such as "Ann to 4,2.5" or "Walker 3 off", or nothing where another says it.
 
-    there: whether its subject is still on the table.
+    called: what people call whom it is about; there: whether its subject is still on the table.
     """
     subject, name = subject_of(change.path), change.path.partition(".")[2] or change.path
     if change.before is None and (not change.after or change.after in (NOTHING, OFF[0])):
         return ""
-    who = f"{title(subject)} " if subject else ""
+    who = f"{called} " if subject else ""
     if subject and (not there or change.after == OFF[0]):
         return f"{who}off"
     if name == MOVES:

@@ -17,6 +17,8 @@ from shamble.ui.squares_look import Plan
 
 NARROWEST, LOWEST, LEGEND = 12, 8, 30
 GAP = "  "
+PLAYED = ("hero", "trooper")
+"""The kinds of figures that people play."""
 ROOMS = (4, 2, 1)
 """Columns inside a square, from the most readable down; one more is for the edge."""
 MARK, FIRE, REACH, WALL, FAINT = "1;33", "1;31", "32", "1", "90"
@@ -108,7 +110,7 @@ class Window:
         """The window with the largest squares in so much room; height 0: as high as the map.
 
         Where the map has no room, what is about a square: `around`, the picture's focus, the first marked one
-        or the middle.
+        or the middle. With the focus it holds those who are played, as far as there is room for them.
         """
         margin = len(str(picture.height)) + 1
         fits = [room for room in ROOMS if picture.width * (room + 1) + 1 + margin <= width]
@@ -116,9 +118,10 @@ class Window:
         across = min(max((width - margin - 1) // (room + 1), 1), picture.width)
         down = min(max((height - 2) // 2, 1), picture.height) if height else picture.height
         middle = (picture.width // 2, picture.height // 2)
-        x, y = around or picture.focus or next(iter(picture.shaded), middle)
-        west = max(min(x - across // 2, picture.width - across), 0)
-        north = max(min(y - down // 2, picture.height - down), 0)
+        about = around or picture.focus or next(iter(picture.shaded), middle)
+        played = [] if around else [figure.at for figure in picture.figures if figure.kind in PLAYED]
+        west = first_shown(about[0], [x for x, _ in played], across, picture.width)
+        north = first_shown(about[1], [y for _, y in played], down, picture.height)
         return cls(west, north, across, down, room, margin)
 
     @property
@@ -140,6 +143,13 @@ class Window:
     def corner(self, at: Square) -> tuple[int, int]:
         """The column and row of a square's inside."""
         return self.margin + (at[0] - self.west) * (self.room + 1) + 1, 2 + 2 * (at[1] - self.north)
+
+
+def first_shown(about: int, others: list[int], room: int, size: int) -> int:
+    """The first of `room` columns or rows, of `size` of them, about a place; with all the others where they fit."""
+    least, most = min([about, *others]), max([about, *others])
+    middle = (least + most + 1) // 2 if most - least < room else about
+    return max(min(middle - room // 2, size - room), 0)
 
 
 def draw(
@@ -360,4 +370,5 @@ def remarks(plan: Plan, window: Window) -> Iterator[str]:
         first = name_of((window.west, window.north))
         last = name_of((window.west + window.columns - 1, window.north + window.rows - 1))
         whole = name_of((plan.picture.width - 1, plan.picture.height - 1))
-        yield f"{first} to {last} of a map to {whole}; shamble board --svg shows all of it."
+        all_of_it = "b" if window.columns == plan.picture.width else "shamble board --svg"
+        yield f"{first} to {last} of a map to {whole}; {all_of_it} shows all of it."

@@ -9,6 +9,8 @@ from shamble.games.riese.cards import Objective, Space
 from shamble.games.riese.facts import facts
 from shamble.kernel.codec import to_plain
 from shamble.kernel.errors import BadInput
+from shamble.ui.facts import find_fact, with_names
+from shamble.ui.putback import View, put_back
 
 
 def table_of(**more):
@@ -270,3 +272,86 @@ def test_gear_that_stays_keeps_its_shots():
     assert table.hero("kelley").ready is flames
     corrected("kelley.gear", "gas-mask", table)
     assert [item.card for item in table.hero("kelley").carried] == ["fmw-41", "gas-mask"]
+
+
+# -- in people's words
+
+INNER = (
+    "player",
+    "activated",
+    "turns",
+    "mp",
+    "flags",
+    "objective",
+    "clock",
+    "used",
+    "fate",
+    "resets",
+    "windows",
+)
+"""What the program notes and nobody lays on a table."""
+
+
+def test_what_is_put_back_is_what_lies_on_a_table_in_peoples_words():
+    before, after = View.of(facts(table_of().state)), table_of()
+    for path, value in {
+        "kelley.at": "b1",
+        "kelley.facing": "north",
+        "hale.activated": True,
+        "z1.stunned": True,
+        "z2.breed": "omega",
+        "z3.breed": "unknown",
+        "c1-c2.door": "open",
+        "supply-6.count": 1,
+        "satchel-7.at": "off",
+        "flags": "seen",
+        "cat.objective": "open",
+        "windows": "never",
+        "resets": 2,
+    }.items():
+        facts(after.state)[path].set(value)
+    words = put_back(before, View.of(facts(after.state)))
+    assert {
+        "Kelley to B1",
+        "C1-C2 door open",
+        "Beta 1 stunned",
+        "Zombie 3 face down",
+        "Omega 2 not face down",
+    } <= {*words}
+    assert {"Ammo count 1", "Satchel charge off", "Kelley facing north", "Omega 2 breed omega"} <= {*words}
+    assert not [text for text in words for word in INNER if word in text.split()]
+
+
+def test_nobody_who_is_off_the_map_faces_anywhere():
+    table = table_of()
+    before = View.of(facts(table.state))
+    facts(table.state)["kelley.facing"].set("north")
+    facts(table.state)["kelley.at"].set("off")
+    assert [text for text in put_back(before, View.of(facts(table.state))) if "Kelley" in text] == [
+        "Kelley off"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ("beta 1 at c3", "z1.at"),
+        ("alpha 3 stunned no", "z3.stunned"),
+        ("satchel charge at b4", "satchel-7.at"),
+        ("ammo count 1", "supply-6.count"),
+        ("z1 at c3", "z1.at"),
+        ("c1-c2 door open", "c1-c2.door"),
+    ],
+)
+def test_whatever_has_a_name_on_the_screen_is_corrected_by_it(line, path):
+    known, meant = with_names(facts(table_of().state))
+    found, _ = find_fact(known, line)
+    assert meant.get(found, found) == path
+
+
+def test_a_zombie_that_nobody_knows_is_not_turned_up_without_its_type():
+    table = table_of()
+    table.zombie("z2").breed = ""
+    assert refusal("z2.face-down", False, table) == "nobody knows yet what it is; say that: breed beta"
+    assert corrected("z1.face-down", True, table)["z1.breed"] == "unknown"
+    assert corrected("z1.face-down", False, table)["z1.breed"] == "beta"

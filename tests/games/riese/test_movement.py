@@ -9,6 +9,7 @@ from games.riese.walks import costs, costs_of, options, walk
 from shamble.games.riese import ground
 from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act
+from shamble.games.riese.heroes.menu import go_to
 from shamble.games.riese.heroes.points import points
 from shamble.geometry.squares import ORTHOGONAL
 
@@ -295,3 +296,11 @@ def test_a_diagonal_between_two_fires_printed_or_not_costs_a_wound(cells, marker
     active(table, "kelley", "walking", 4)
     walk(table, "b1")
     assert table.hero("kelley").health == 4 - wounds
+
+
+@pytest.mark.rule("RIE-221", "RIE-216")
+def test_a_way_to_a_square_that_was_typed_is_told_step_by_step_and_no_more():
+    table = given(kelley="a1 e: knife")
+    active(table, "kelley", "running", 8)
+    table.play(go_to(table.state, "kelley", "C1"))
+    assert table.words() == "Kelley goes to B1 (1 MP, 7 left)\nKelley goes to C1 (1 MP, 6 left)"

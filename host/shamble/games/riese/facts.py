@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import get_args
 
@@ -32,7 +34,7 @@ from shamble.games.riese.ground import door_word
 from shamble.games.riese.horde.pool import new_zombie
 from shamble.games.riese.state import MOST_THREAT, Door, Sheet, Smart, State, Thing
 from shamble.games.riese.story.deeds import MOST_SCRATCH, lay_down
-from shamble.games.riese.words import square_of
+from shamble.games.riese.words import name, square_of, thing_words
 from shamble.kernel.asks import Json, brief, whole
 from shamble.kernel.drive import Fact
 from shamble.kernel.hands import NAMES, hand_facts
@@ -52,7 +54,7 @@ def facts(state: State) -> dict[str, Fact]:
 
 def windows_fact(state: State) -> Fact:
     """How often people are asked about interruptions."""
-    return Fact(state.windows, one_of(state, "windows", get_args(Smart)))
+    return Fact(state.windows, one_of(state, "windows", get_args(Smart)), derived=True)
 
 
 def scenario_facts(state: State) -> dict[str, Fact]:
@@ -61,15 +63,19 @@ def scenario_facts(state: State) -> dict[str, Fact]:
     for hero in state.heroes.values():
         found |= {f"{hero.id}.{path}": fact for path, fact in hero_facts(state, hero)}
     for zombie in state.zombies.values():
-        found |= {f"{zombie.id}.{path}": fact for path, fact in zombie_facts(state, zombie)}
+        facts_ = zombie_facts(state, zombie)
+        found |= {f"{zombie.id}.{path}": replace(fact, name=name(state, zombie.id)) for path, fact in facts_}
     for npc in state.npcs.values():
         found |= {f"{npc.id}.{path}": fact for path, fact in npc_facts(state, npc)}
     for soul in state.souls.values():
         found[f"{soul.id}.at"] = Fact(where_soul(state, soul), partial(set_soul, state, soul.id))
+    called = thing_names(state)
     for thing in state.things.values():
-        found |= {f"{thing.id}.{path}": fact for path, fact in thing_facts(state, thing)}
+        lies = thing_facts(state, thing)
+        found |= {f"{thing.id}.{path}": replace(fact, name=called[thing.id]) for path, fact in lies}
     for door in state.doors.values():
-        found[f"{door.id.lower()}.door"] = Fact(door_word(door), partial(set_door, state, door))
+        set_to = partial(set_door, state, door)
+        found[f"{door.id.lower()}.door"] = Fact(door_word(door), set_to, name=door.id)
     for kind in state.book.breeds:
         for pile in ("pool", "discard", "aside"):
             markers: list[str] = getattr(state, pile)
@@ -81,20 +87,24 @@ def table_facts(state: State) -> dict[str, Fact]:
     """What belongs to nobody: threat, round, track, tokens, objectives, and new things and zombies."""
     found = {
         "threat": Fact(state.threat, number(state, "threat", MOST_THREAT)),
-        "threat-in-force": Fact(state.active_threat, number(state, "active_threat", MOST_THREAT)),
+        "threat-in-force": Fact(
+            state.active_threat, number(state, "active_threat", MOST_THREAT), derived=True
+        ),
         "space": Fact(state.space + 1, partial(set_space, state)),
-        "resets": Fact(state.resets, number(state, "resets", MOST)),
+        "resets": Fact(state.resets, number(state, "resets", MOST), derived=True),
         "scratch": Fact(state.scratch, number(state, "scratch", MOST_SCRATCH)),
         "dark": Fact(state.dark, flag(state, "dark")),
         "turns": Fact(", ".join(state.turns) or NOTHING, partial(set_turns, state), derived=True),
-        "flags": Fact(", ".join(state.flags) or NOTHING, partial(set_flags, state)),
+        "flags": Fact(", ".join(state.flags) or NOTHING, partial(set_flags, state), derived=True),
         "zombies.new": Fact(None, partial(add_zombie, state)),
         "things.new": Fact(None, partial(add_thing, state)),
     }
     for goal in state.scenario.objectives if state.scenario else ():
-        found[f"{goal.id}.objective"] = Fact(goal_word(state, goal.id), partial(set_goal, state, goal.id))
+        found[f"{goal.id}.objective"] = Fact(
+            goal_word(state, goal.id), partial(set_goal, state, goal.id), derived=True
+        )
     for clock, rounds in state.clocks.items():
-        found[f"{clock}.clock"] = Fact(rounds, partial(set_clock, state, clock))
+        found[f"{clock}.clock"] = Fact(rounds, partial(set_clock, state, clock), derived=True)
     return found
 
 
@@ -137,6 +147,20 @@ def set_notes(sheet: Sheet, value: Json) -> None:
 
 
 # -- things, doors and the track
+
+
+def thing_names(state: State) -> dict[str, str]:
+    """What people call each thing, with its number where others are called the same."""
+    words = {thing.id: thing_word(state, thing) for thing in state.things.values()}
+    many = Counter(words.values())
+    return {
+        one: f"{word} {one.rpartition('-')[2]}" if many[word] > 1 else word for one, word in words.items()
+    }
+
+
+def thing_word(state: State, thing: Thing) -> str:
+    """What something is, without how much of it."""
+    return thing.what if thing.kind == "supply" else thing_words(state, thing)
 
 
 def thing_facts(state: State, thing: Thing) -> Iterator[tuple[str, Fact]]:

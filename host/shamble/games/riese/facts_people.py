@@ -89,19 +89,20 @@ def hero_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
     """What may be corrected of a hero in a scenario."""
     yield from lasting_facts(state, hero)
     yield "at", Fact(where(hero), partial(set_square, state, hero.id))
-    yield "facing", Fact(facing_word(hero.facing), partial(set_facing, hero))
-    yield "fate", Fact(fate(hero), partial(set_fate, state, hero))
-    yield "marker", Fact(marker(hero), partial(set_marker, hero))
-    yield "locked-by", Fact(hero.locked_by or NOBODY, partial(set_lock, state, hero.id))
-    yield "activated", Fact(hero.activated, flag(hero, "activated"))
+    off = hero.at is None
+    yield "facing", Fact(facing_word(hero.facing), partial(set_facing, hero), derived=off)
+    yield "fate", Fact(fate(hero), partial(set_fate, state, hero), derived=True)
+    yield "marker", Fact(marker(hero), partial(set_marker, hero), derived=off)
+    yield "locked-by", Fact(hero.locked_by or NOBODY, partial(set_lock, state, hero.id), derived=off)
+    yield "activated", Fact(hero.activated, flag(hero, "activated"), derived=True)
     yield "blitz", Fact(hero.blitz, flag(hero, "blitz"))
-    yield "gassed", Fact(hero.gassed, flag(hero, "gassed"))
+    yield "gassed", Fact(hero.gassed, flag(hero, "gassed"), derived=True)
     yield "flare", Fact(hero.burning or NOTHING, partial(set_flare, state, hero))
     if hero.skills:
         used = ", ".join(hero.used) or NOTHING
-        yield "used", Fact(used, partial(set_used, state, hero))
+        yield "used", Fact(used, partial(set_used, state, hero), derived=True)
         if has(state, hero, LUCKY):
-            yield "had-luck", Fact(hero.id in state.lucky, partial(set_luck, state, hero))
+            yield "had-luck", Fact(hero.id in state.lucky, partial(set_luck, state, hero), derived=True)
     if state.act is not None and state.act.hero == hero.id:
         yield "mp", Fact(state.act.mp, number(state.act, "mp", MOST), derived=True)
         yield "attacks", Fact(state.act.attacks, number(state.act, "attacks", MOST), derived=True)
@@ -115,7 +116,7 @@ def lasting_facts(state: State, hero: Hero) -> Iterator[tuple[str, Fact]]:
     for item in hero.carried:
         if item.shots:
             yield f"{item.id}.shots", Fact(item.shots, number(item, "shots", MOST, 1))
-    yield "player", Fact(hero.seat, one_of(hero, "seat", tuple(state.seats)))
+    yield "player", Fact(hero.seat, one_of(hero, "seat", tuple(state.seats)), derived=True)
     for kind in SUPPLIES:
         yield kind, Fact(hero.supplies.get(kind, 0), partial(set_supply, hero, kind))
     hands = carrying.outfit_of(state, hero)
@@ -282,8 +283,9 @@ def zombie_facts(state: State, zombie: Zombie) -> Iterator[tuple[str, Fact]]:
         return
     yield "at", Fact(where(zombie), partial(set_square, state, zombie.id))
     seen = zombie.breed if not zombie.hidden else UNKNOWN
-    yield "breed", Fact(seen, partial(set_breed, state, zombie))
-    yield "activated", Fact(zombie.activated, flag(zombie, "activated"))
+    yield "face-down", Fact(zombie.hidden, partial(set_hidden, zombie))
+    yield "breed", Fact(seen, partial(set_breed, state, zombie), derived=zombie.hidden)
+    yield "activated", Fact(zombie.activated, flag(zombie, "activated"), derived=True)
     yield "stunned", Fact(zombie.stunned, flag(zombie, "stunned"))
     yield "flare", Fact(zombie.burning or NOTHING, partial(set_flare, state, zombie))
     if not zombie.hidden:
@@ -302,6 +304,14 @@ def set_waits(state: State, zombie: Zombie, value: Json) -> None:
     """Which square a zombie waits for; nothing if it does not come at all."""
     free = value in EMPTY
     zombie.waits_for = None if free else square_of(state, value if isinstance(value, str) else brief(value))
+
+
+def set_hidden(zombie: Zombie, value: Json) -> None:
+    """Whether a zombie lies face down; BadInput for one to turn up that is of no type yet."""
+    hidden = yes_or_no(value, "face-down")
+    if not hidden and not zombie.breed:
+        raise BadInput("nobody knows yet what it is; say that: breed beta")
+    zombie.hidden = hidden
 
 
 def set_breed(state: State, zombie: Zombie, value: Json) -> None:
@@ -331,7 +341,7 @@ def npc_facts(state: State, npc: Npc) -> Iterator[tuple[str, Fact]]:
     yield "foes", Fact(npc.foes, one_of(npc, "foes", ("all", "heroes", "zombies", "none")))
     yield "marker", Fact(marker(npc), partial(set_marker, npc))
     yield "locked-by", Fact(npc.locked_by or NOBODY, partial(set_lock, state, npc.id))
-    yield "activated", Fact(npc.activated, flag(npc, "activated"))
+    yield "activated", Fact(npc.activated, flag(npc, "activated"), derived=True)
     yield "flare", Fact(npc.burning or NOTHING, partial(set_flare, state, npc))
 
 

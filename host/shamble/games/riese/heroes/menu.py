@@ -19,7 +19,7 @@ from shamble.games.riese.skills.options import skill_options, use_skill
 from shamble.games.riese.state import Hero, State
 from shamble.games.riese.words import FACINGS, card_name, counted, facing_word, listed, thing_words
 from shamble.geometry.squares import Square, name_of, named
-from shamble.kernel.asks import BadAnswer, Choose, Entry, Json, Option, Rules, choose, tell
+from shamble.kernel.asks import BadAnswer, Choose, Entry, Json, Option, Rules, choose
 
 DONE, GO, STAY = "done", "go", "stay"
 LEAVING = ("exit", "leave")
@@ -253,10 +253,6 @@ def go_to(state: State, name: str, answer: str) -> Rules[None]:
         chosen = yield from choose(lambda: risk_ask(state, name, to))
         if chosen == STAY:
             return
-    hero = state.hero(name)
-    yield from tell(
-        "RIE-221", f"{hero.name} goes {way_words(state, found)}", "go", who=name, to=answer, cost=found.cost
-    )
     yield from moving.go(state, name, to)
 
 
