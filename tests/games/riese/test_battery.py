@@ -34,21 +34,15 @@ def check_all(check: Check, setup: Json, seeds: range, folder: Path, samples: in
 
 
 every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+TABLES = {"alone": ALONE, "two": TWO_SEATS, "table": AT_THE_TABLE}
 
 
 @every_check
-def test_training(check: Check, full: bool, tmp_path: Path) -> None:
-    check_all(check, ALONE, range(30 if full else 1), tmp_path, 8 if full else 3)
-
-
-@every_check
-def test_two_seats(check: Check, full: bool, tmp_path: Path) -> None:
-    check_all(check, TWO_SEATS, range(100, 110 if full else 101), tmp_path)
-
-
-@every_check
-def test_dice_zombies_and_figures_at_the_table(check: Check, full: bool, tmp_path: Path) -> None:
-    check_all(check, AT_THE_TABLE, range(200, 220 if full else 201), tmp_path)
+@pytest.mark.parametrize("kind", TABLES)
+def test_training(check: Check, kind: str, full: bool, tmp_path: Path) -> None:
+    if not full and list(TABLES)[CHECKS.index(check) % len(TABLES)] != kind:
+        pytest.skip("only in the full tier: each check on one kind of table will do")
+    check_all(check, TABLES[kind], range(30 if full else 1), tmp_path, 8 if full else 3)
 
 
 @every_check

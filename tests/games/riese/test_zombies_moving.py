@@ -8,7 +8,8 @@ from shamble.games.riese.horde.moving import choices, move
 from shamble.games.riese.horde.reveal import look
 from shamble.games.riese.horde.table import moved_ask
 from shamble.games.riese.horde.turn import act
-from shamble.geometry.squares import name_of
+from shamble.games.riese.npcs.turn import activate
+from shamble.geometry.squares import name_of, named
 from shamble.kernel.errors import BadAnswer
 from shamble.kernel.hands import TABLE
 
@@ -425,6 +426,14 @@ def test_at_the_table_people_say_where_a_figure_really_went():
     zombie_turn(table, "done", "i1")
     assert (table.where("z2"), table.where("z1")) == ("e1", "i1")
     assert table.asked[0].text == "Put Beta 2 on E1"
+
+
+def test_at_the_table_people_say_where_an_npc_really_went():
+    table = given(8, 1, npcs=["a1 luger"])
+    table.npc("n1").goals = [named("H1")]
+    table.state.hands.board = TABLE
+    table.play(activate(table.state, "n1"), "c1")
+    assert (table.asked[0].text, table.where("n1")) == ("Put Guard 1 on D1", "c1")
 
 
 def test_where_a_figure_stands_already_may_be_typed_and_dialled_but_no_square_of_another():
