@@ -273,3 +273,20 @@ def test_something_fixed_in_place_explodes_as_well():
     table.state.put("satchel", place("d1"), "satchel-charge", timers=1)
     table.play(burn_down(table.state), "6")
     assert "z1" not in table.state.zombies
+
+
+@pytest.mark.rule("RIE-017", "RIE-575")
+@pytest.mark.parametrize(
+    ("square", "dice", "health", "stunned"),
+    [
+        ("d1", ("5",), 4, True),
+        ("d1", ("9", "9"), 4, True),
+        ("d1", ("9", "8"), 3, True),
+        ("e1", ("9", "9"), 4, False),
+        ("e1", ("5",), 4, False),
+    ],
+)
+def test_who_dodges_a_blast_where_it_goes_off_is_stunned_all_the_same(square, dice, health, stunned):
+    table = given(8, 1, zombies=[f"{square} omega dodge"])
+    table.play(blast(table.state, place("d1"), BOOK.weapons["grenade"]), *dice)
+    assert (table.zombie("z1").health, table.zombie("z1").stunned) == (health, stunned)

@@ -179,7 +179,7 @@ FIXED: Mapping[str, str] = {
     "RIE-628": "one number is printed, so it is the same for walkers and runners",
     "RIE-635": "one step crosses one border, whatever lies behind it",
     "RIE-637": "one number is printed each way; a step that is dearer by its direction, or not possible, stays so",
-    "RIE-017": "the stun of range 0 comes of the place, not of the die: it wounds people once, and a hit replaces it",
+    "RIE-017": "the stun of range 0 comes of the place, not of the die: it wounds people once, and no dodge undoes it",
     "RIE-025": "a square on a diagonal is as much ahead as aside",
     "RIE-041": "a die is rolled to see what goes wrong; whoever is gone cannot be hit again",
     "RIE-047": "a natural 2 and the value that is reached are two rules, and neither names the other",

@@ -111,12 +111,19 @@ def centred(state: State, attack: Attack) -> bool:
 
 
 def hit(state: State, attack: Attack, result: str, natural: int) -> Rules[None]:
-    """The result of a die that shows natural strikes the target (RIE-074 to 078, RIE-558, RIE-616)."""
+    """The result of a die that shows natural strikes the target (RIE-074 to 078, RIE-558, RIE-616).
+
+    Who dodges it where a blast goes off is stunned all the same: that comes of the place, not of the die (RIE-017).
+    """
     target = attack.target
     if target in state.things:
         yield from shown(natural, harm.wound(state, target, 1, attack.attacker))
         return
-    if (yield from escaped(state, attack, target, natural)):
+    there = centred(state, attack) and target in state.zombies
+    by_die = natural > 1 and natural >= min(needed(state, attack))
+    if (by_die or not there) and (yield from escaped(state, attack, target, natural)):
+        if there and on_map(state, target):
+            yield from harm.stun(state, target, by=attack.attacker)
         return
     yield from shown(natural, struck(state, attack, result))
     yield from set_alight(state, attack, target)
