@@ -117,16 +117,72 @@ def test_check_shows_the_place_and_saving_says_what_is_not_finished(home, shambl
 
 
 def test_nothing_is_kept_of_a_map_that_is_left(home, shamble):
-    for last in (["q"], []):
-        code, _, err = shamble("riese", "draw", "3x2", "--out", "left.toml", typed=typed("fire a1", *last))
-        assert (code, "nothing was kept" in err) == (2, True)
-        assert not (home.parent / "left.toml").exists()
+    code, _, err = shamble("riese", "draw", "3x2", "--out", "left.toml", typed=typed("fire a1", "q"))
+    assert (code, "nothing was kept" in err) == (2, True)
+    assert not (home.parent / "left.toml").exists()
+
+
+def test_nothing_is_lost_at_the_end_of_a_pipe(home, shamble):
+    code, out, _ = shamble("riese", "draw", "3x2", "--out", "left.toml", typed=typed("fire a1"))
+    assert (code, out.rstrip().endswith("Saved in left.toml.")) == (0, True)
+    assert drawn(home.parent, "left.toml").cells[0, 0].fire
+    for lines in (typed("fire a1"), typed("fire a1", "save -"), "fire a1"):
+        code, out, _ = shamble("riese", "draw", "3x2", typed=lines)
+        (home.parent / "printed.toml").write_text(out[out.index("[[board]]") :])
+        assert (code, drawn(home.parent, "printed.toml").cells[0, 0].fire) == (0, True)
+
+
+def test_what_cannot_be_saved_at_the_end_of_a_pipe_is_printed(home, shamble):
+    code, out, _ = shamble("riese", "draw", "3x2", "--out", "nowhere/left.toml", typed=typed("fire a1"))
+    assert code == 0
+    assert "cannot be written" in out
+    assert "[[board]]" in out
+
+
+def test_a_map_is_gone_on_with(home, shamble):
+    assert shamble("riese", "draw", "5x3", "--name", "The Mill", typed=typed(*MILL))[0] == 0
+    before = (home.parent / "mill.toml").read_text()
+    code, out, _ = shamble("riese", "draw", "mill.toml", "--out", "more.toml", typed=typed("fire e3"))
+    assert (code, out.rstrip().endswith("Saved in more.toml.")) == (0, True)
+    old, new = drawn(home.parent), drawn(home.parent, "more.toml")
+    assert (new.id, new.name, new.borders, new.exits) == (old.id, old.name, old.borders, old.exits)
+    assert (old.cells[4, 2].fire, new.cells[4, 2].fire) == (False, True)
+    assert (home.parent / "mill.toml").read_text() == before
+
+
+def test_a_map_that_is_not_finished_or_one_of_several_is_gone_on_with(home, shamble):
+    shamble("riese", "draw", "3x2", "--name", "Half", typed=typed("door a1-b1", "save half.toml"))
+    code, out, _ = shamble("riese", "draw", "half.toml", typed=typed("save -"))
+    assert (code, 'id = "half"' in out) == (0, True)
+    shamble("riese", "draw", "4x2", "--name", "Whole", typed=typed("save whole.toml"))
+    both = "".join((home.parent / f"{name}.toml").read_text() for name in ("half", "whole"))
+    (home.parent / "both.toml").write_text(both)
+    code, out, err = shamble("riese", "draw", "both.toml", typed="")
+    assert (code, "say which one by --map: half, whole" in err) == (2, True)
+    code, out, _ = shamble("riese", "draw", "both.toml", "--map", "whole", typed="")
+    assert (code, 'id = "whole"' in out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[[equipment]]\nid = "tin"\nname = "Tin"\n', "has no map to go on with"),
+        ("[[board]\n", "has no map to go on with"),
+        ('[[board]]\nid = "a"\nname = "A"\ndrawing = "+---+"\n', "expected"),
+    ],
+)
+def test_a_file_without_a_map_is_refused_in_words(home, shamble, text, words):
+    (home.parent / "none.toml").write_text(text)
+    code, _, err = shamble("riese", "draw", "none.toml", typed="")
+    assert (code, words in err) == (2, True), err
+    assert "Traceback" not in err
 
 
 def test_a_file_that_is_there_is_never_written_over(home, shamble):
     (home.parent / "mine.toml").write_text("mine")
-    lines = typed("save", "save yours.toml")
-    code, out, _ = shamble("riese", "draw", "3x2", "--out", "mine.toml", typed=lines)
+    code, out, err = shamble("riese", "draw", "3x2", "--out", "mine.toml", typed="")
+    assert (code, "mine.toml is there already" in err, "map>" in out) == (2, True, False)
+    code, out, _ = shamble("riese", "draw", "3x2", typed=typed("save mine.toml", "save yours.toml"))
     assert (code, "mine.toml is there already" in out) == (0, True)
     assert (home.parent / "mine.toml").read_text() == "mine"
     assert drawn(home.parent, "yours.toml").width == 3

@@ -10,9 +10,11 @@ import click
 
 from shamble.cli import paths
 from shamble.kernel.errors import BadInput
+from shamble.kernel.toml_text import shown
 
 if TYPE_CHECKING:
-    from shamble.games.riese.cards import Drawing
+    from shamble.games.riese.cards import Chart, Drawing
+    from shamble.kernel.dialogue import Question
 
 SIZE = re.compile(r"([0-9]{1,4})[xX*]([0-9]{1,4})")
 
@@ -24,6 +26,7 @@ def riese() -> None:
     \b
     Examples:
       shamble riese draw 10x8 --name "The Mill" --out mill.toml
+      shamble riese draw mill.toml --out mill-2.toml
       shamble riese show basic-steps
       shamble riese weapons
       shamble check mill.toml
@@ -31,33 +34,83 @@ def riese() -> None:
 
 
 @riese.command()
-@click.argument("size", metavar="WIDTHxHEIGHT")
-@click.option("--name", default="New map", help="What the map is called.")
-@click.option("--out", type=click.Path(path_type=Path), help="The file it is saved in.")
-def draw(size: str, name: str, out: Path | None) -> None:
-    """Draw a map of that many squares: say what stands where, line by line, and see it grow.
+@click.argument("begin", metavar="WIDTHxHEIGHT|FILE")
+@click.option("--name", default="New map", help="What a new map is called.")
+@click.option("--map", "which", help="Which map of the file, by its id, where it has several.")
+@click.option("--out", type=click.Path(path_type=Path), help="The new file it is saved in.")
+def draw(begin: str, name: str, which: str | None, out: Path | None) -> None:
+    """Draw a map of that many squares, or go on with one from a file: say what stands where, and see it grow.
+
+    At the end of the input, as in a pipe, the map is saved in --out, or its file is printed.
 
     \b
     Examples of lines:
       wall c4-c5            door e2-e3           label A c3
       wall a5..h5 south     hindering c4 d4..e6  undo
     """
-    from shamble.cli.cards import hear
     from shamble.games.riese.easel import blank, draw_map
     from shamble.kernel.dialogue import held
 
-    found = SIZE.fullmatch(size)
-    if not found:
-        raise click.UsageError(f"{size[:30]!r} is no size; expected squares across and down, such as 10x8.")
-    chart = blank(int(found[1]), int(found[2]), name)
-    click.echo(held(draw_map(chart, lambda drawing, file: saved(drawing, Path(file) if file else out)), hear))
+    if out is not None and out.exists():
+        raise BadInput(f"{out} is there already; --out needs the name of a new file")
+    size = SIZE.fullmatch(begin)
+    if not size and not Path(begin).exists():
+        expected = "squares across and down, such as 10x8, or a file with a map"
+        raise click.UsageError(f"{begin[:30]!r} is no size and no file; expected {expected}.")
+    chart = blank(int(size[1]), int(size[2]), name) if size else drawn_before(Path(begin), which)
+    click.echo(
+        held(draw_map(chart, lambda drawing, file: saved(drawing, Path(file) if file else out)), Ears(out))
+    )
+
+
+class Ears:
+    """A terminal or a pipe; when it has no more lines the map is saved, or printed where that cannot be."""
+
+    def __init__(self, out: Path | None) -> None:
+        self.endings = ["save -", *(["save"] if out else [])]
+
+    def __call__(self, question: Question) -> str | None:
+        """The next line; None when the map can be neither saved nor printed."""
+        from shamble.cli.cards import hear
+
+        line = hear(question)
+        return line if line is not None else self.endings.pop() if self.endings else None
+
+
+def drawn_before(path: Path, which: str | None) -> Chart:
+    """The map in a file, whatever it still lacks; of several the one of that id.
+
+    Raises BadFile for what is no TOML, BadInput for no map, for several, and for signs that mean nothing.
+    """
+    from shamble.games.riese.cards import Drawing
+    from shamble.games.riese.checks import lines_of
+    from shamble.games.riese.library import check_files
+    from shamble.games.riese.maps import read_drawing
+
+    (sheet, *_) = check_files([path])
+    maps = {table["id"]: table for (kind, _), table in sheet.tables.items() if kind == "board"}
+    known = ", ".join(maps)
+    if not maps or (which and which not in maps):
+        there = f"; it has: {known}" if maps else ""
+        raise BadInput(
+            "\n".join([f"{path} has no map {which or 'to go on with'}{there}", *shown(tuple(sheet.faults))])
+        )
+    if len(maps) > 1 and not which:
+        raise BadInput(f"{path} has several maps; say which one by --map: {known}")
+    table = maps[which] if which else next(iter(maps.values()))
+    return read_drawing(Drawing(table["id"], table["name"], lines_of(table), table["legend"]))
 
 
 def saved(drawing: Drawing, file: Path | None) -> str:
-    """Keep a drawing in a new file. Raises BadInput for none, or for one that is there already."""
+    """Keep a drawing in a new file; what to say of it, for the file "-" the file itself.
+
+    Raises BadInput for none, or for one that is there already.
+    """
     from shamble.games.riese.drawing import toml_of
     from shamble.games.riese.easel import faults
 
+    if file is not None and str(file) == "-":
+        return toml_of(drawing).rstrip()
     if file is None:
         raise BadInput("save needs the name of a file, such as save mill.toml")
     try:

@@ -24,7 +24,7 @@ label S1 a1 h8        a code for squares: A where heroes start, Z a zombie, O1 t
 unlabel S1            everywhere, or only the squares that are named
 exit j1 east          a way off the map; it goes by the code of its square
 undo, show, check     take the last line back; show the map; say what is wrong with it
-save                  or save FILE; q leaves without saving"""
+save                  or save FILE, save - to print the file; q leaves without saving"""
 EDGES: Mapping[str, BorderKind] = {
     "wall": "wall", "yellow": "yellow", "door": "door", "locked": "locked-door", "stairs": "stairs", "ladder": "ladder",
 }  # fmt: skip
