@@ -72,6 +72,14 @@ def test_but_not_where_a_zombie_would_hold_it_on_the_way(zombie, found):
     assert ("a1" in costs_of(table, mp=2)) is found
 
 
+@pytest.mark.rule("RIE-233", "RIE-491")
+@pytest.mark.parametrize(("zombie", "found"), [("a2 beta", False), ("a2 beta stunned", True)])
+def test_nor_where_it_would_hold_it_beside_the_exit(zombie, found):
+    fires = {"a1 b1": "fire"}
+    table = given(3, 2, kelley="c1 w", zombies=[zombie], cells=fires, exits={"X": "a1 w"})
+    assert ("b1" in costs_of(table, "running", mp=3)) is found
+
+
 @pytest.mark.rule("RIE-233", "RIE-220")
 def test_who_stands_in_a_burning_exit_declares_a_way_out():
     table = given(1, 1, kelley="a1 w", cells={"a1": "fire"}, exits={"X": "a1 w"})
