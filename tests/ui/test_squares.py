@@ -12,8 +12,8 @@ from shamble.geometry.squares import ORTHOGONAL, RIGHT, edge, name_of, named
 from shamble.kernel.view import Figure, MapEdge, MapSquare, SquareMap, Status
 from shamble.ui import squares_svg
 from shamble.ui.pictures import svg
-from shamble.ui.squares_look import code, described, place_of
-from shamble.ui.squares_text import Window, draw
+from shamble.ui.squares_look import CODES, code, described, place_of
+from shamble.ui.squares_text import ASCII, EDGES, UNICODE, Window, draw
 from ui.at_desk import exchange, play
 from ui.squares_game import squares_desk
 
@@ -59,6 +59,7 @@ MAP = SquareMap(
     (at("A2", "F2"),),
     named("A2"),
     ("Round 3.",),
+    "in reach of Kelley",
 )
 BIG = SquareMap(
     "Large", 60, 60, figures=(Figure("kelley", "Kelley", "hero", "K", (50, 40), RIGHT),), focus=(50, 40)
@@ -115,16 +116,16 @@ def test_walls_stand_between_squares_and_arrows_tell_the_facing():
         "2 │K▶ c •░░░ •••• ••••/•••• b        │",
         "  │    ·    ·    ·    ┃    ·    ·    │",
         "3 │                   ┃     ▓▓▓▓     │",
-        "  ┣━━━━━++++╴┄┄┄┄·    ╹    ·    ┌────┘",
-        "4 │G1 ! ^t2            ?        │",
+        "  ┣━━━━━DDDD╴┄┄┄┄·    ╹    ·    ┌────┘",
+        "4 │G1 O *t2            ?        │",
         "  └─────────────────────────────┘",
         "K▶ Kelley A2; facing east; covering",
         "b Beta F2, G1  ? Face down E4",
         "G1 Guard A4; wounded; on objective",
         "░ hindering; ▓ obstructive; ┊┄ hindering",
-        "  edge; / open door; + closed door; ^ fire;",
-        "  ! objective; t2 timer 2; • line of fire; :",
-        "  marked squares",
+        "  edge; / open door; D closed door; * fire;",
+        "  O objective; t2 timer 2; • line of fire; :",
+        "  in reach of Kelley",
         "Round 3.",
     ]
 
@@ -218,13 +219,50 @@ def test_every_figure_of_a_whole_map_is_on_it_and_in_its_legend(picture):
 
 def test_codes_are_short_and_their_own():
     assert [code(word) for word in ("fire", "O1", "timer 2", "A", "rubble", "")] == [
-        "^",
+        "*",
         "O1",
         "t2",
         "A",
         "ru",
         "",
     ]
+
+
+@pytest.mark.parametrize("signs", [UNICODE, ASCII])
+def test_no_sign_on_the_map_means_two_things(signs):
+    on_squares = [*signs.fills.values(), signs.shade, signs.fire, *CODES.values()]
+    on_edges = [
+        pair for kinds in (signs.edges, EDGES) for pair in kinds.values() if kinds is EDGES or pair != "|-"
+    ]
+    levels = [pair[1] for pair in on_edges]
+    for found in (on_squares, levels, [pair[0] for pair in on_edges]):
+        assert len(found) == len(set(found))
+    assert not {*(pair[0] for pair in EDGES.values())} & {*signs.thick, *signs.thin}
+
+
+def test_a_legend_says_what_the_marked_squares_are():
+    assert ": marked squares" in draw(replace(MAP, marked=""), 200)
+    assert "hatched: in reach of Kelley" in squares_svg.svg(MAP)
+    assert "red arrow: line of fire" in squares_svg.svg(MAP)
+    nothing = replace(MAP, shaded=(), fire=())
+    assert "hatched" not in squares_svg.svg(nothing) and "line of fire" not in squares_svg.svg(nothing)
+
+
+@pytest.mark.parametrize(
+    "kind", ["door-open", "door-closed", "door-locked", "stairs", "ladder", "exit", "yellow"]
+)
+def test_the_svg_says_what_each_kind_of_edge_looks_like(kind):
+    edges = (between("A1", "B1", kind),)
+    said = squares_svg.LOOKS[kind]
+    assert said in squares_svg.svg(SquareMap("t", 2, 1, edges=edges))
+    assert said not in squares_svg.svg(SquareMap("t", 2, 1))
+
+
+def test_an_exit_covers_no_name_of_a_row_or_column():
+    exits = (MapEdge(((-1, 9), (0, 9)), "exit"), MapEdge(((0, -1), (0, 0)), "exit"))
+    text = squares_svg.svg(SquareMap("t", 1, 10, edges=exits))
+    assert f'<text x="{-squares_svg.BESIDE}"' in text and f'y="{-squares_svg.BESIDE}"' in text
+    assert 22 + 4 < squares_svg.BESIDE < squares_svg.RULER
 
 
 def test_options_tell_their_squares():

@@ -182,7 +182,7 @@ class SquareMap:
     """A map of squares, `width` by `height`; y grows to the south, and squares that are not listed are clear.
 
     shaded: squares in an arc or in reach; fire: lines of fire from square to square; focus: the square to keep in
-    sight where not all of the map has room; notes: lines below it.
+    sight where not all of the map has room; notes: lines below it; marked: what the shaded squares are, in words.
     """
 
     title: str
@@ -195,6 +195,7 @@ class SquareMap:
     fire: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
     focus: tuple[int, int] | None = None
     notes: tuple[str, ...] = ()
+    marked: str = ""
 
     @property
     def asks(self) -> bool:

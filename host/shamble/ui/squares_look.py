@@ -15,13 +15,13 @@ ROOM = 2
 GLYPH = 3
 """The columns of a code at most."""
 CODES = {
-    "fire": "^",
+    "fire": "*",
     "toxic": "~",
-    "objective": "!",
-    "barricade": "H",
+    "objective": "O",
+    "barricade": "B",
     "decoy": "d",
-    "flare": "*",
-    "lethal": "X",
+    "flare": "f",
+    "lethal": "!",
     "supplies": "$",
 }
 FACINGS = {UP: "north", RIGHT: "east", DOWN: "south", LEFT: "west"}
@@ -84,7 +84,8 @@ def code(word: str) -> str:
     """The word in at most two columns: a sign of its own, itself, or its first letters ("timer 2": "t2")."""
     safe = look.safe(word)
     numbered = re.fullmatch(r"(\w)\D*(\d)", safe)
-    short = CODES.get(safe) or ("".join(numbered.groups()) if numbered else safe)
+    height = safe.removeprefix("height ") if safe.startswith("height ") else ""
+    short = CODES.get(safe) or height or ("".join(numbered.groups()) if numbered else safe)
     return look.cut(short, ROOM, "")
 
 
@@ -153,6 +154,11 @@ def edge_kinds(plan: Plan) -> list[tuple[str, bool]]:
 def in_words(kind: str, dotted: bool) -> str:
     """Terrain or an edge in words."""
     return EDGES.get(kind, kind) + (" (movement only)" if dotted else "")
+
+
+def shade_words(plan: Plan) -> str:
+    """What the shaded squares are."""
+    return look.safe(plan.picture.marked) or "marked squares"
 
 
 def marks(plan: Plan) -> list[str]:

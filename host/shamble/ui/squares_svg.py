@@ -22,8 +22,22 @@ PAPER = (190, 277)
 """Millimetres of an A4 page inside its margins."""
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 RADIUS, TIP = 30, 44
+BESIDE = 28
+"""How far names of rows and columns are from the map: exits point across its end."""
 YELLOW, RED, DARK = "#d9a400", "#c0392b", "#222222"
 BORDERS = {"hindering": YELLOW, "obstructive": RED}
+LOOKS = {
+    "hindering": "dots: hindering",
+    "obstructive": "stripes: obstructive",
+    "yellow": "yellow line: hindering edge",
+    "door-closed": "brown: closed door",
+    "door-locked": "purple with a cross: locked door",
+    "door-open": "brown and set off: open door",
+    "stairs": "lines across: stairs",
+    "ladder": "rungs: ladder",
+    "exit": "green arrow: way off the map",
+}
+"""What terrain and edges look like, for the legend."""
 PATTERNS = """<defs>
 <pattern id="hindering" width="20" height="20" patternUnits="userSpaceOnUse">
 <rect width="20" height="20" fill="#fbf3d0"/><circle cx="10" cy="10" r="3" fill="#b08d1e"/></pattern>
@@ -86,8 +100,9 @@ def legend(plan: Plan) -> Iterator[str]:
         yield f"{look.safe(item.figure.glyph)}  {item.text}"
     kinds = [*plans.terrain(plan), *plans.edge_kinds(plan)]
     dashed = ["dashed lines affect movement only"] if any(dotted for _, dotted in kinds) else []
-    looks = {"hindering": "dots: hindering", "obstructive": "stripes: obstructive"}
-    parts = [looks[name] for name in plans.TERRAIN if any(kind == name for kind, _ in kinds)]
+    parts = [told for name, told in LOOKS.items() if any(kind == name for kind, _ in kinds)]
+    parts += [f"hatched: {plans.shade_words(plan)}"] if plan.shaded else []
+    parts += ["red arrow: line of fire"] if plan.picture.fire else []
     if parts + dashed:
         yield "; ".join(parts + dashed)
     yield from plan.picture.notes
@@ -104,9 +119,9 @@ def middle(at: Square) -> tuple[int, int]:
 def rulers(picture: SquareMap) -> Iterator[str]:
     """The letters of the columns and the numbers of the rows."""
     for x in range(picture.width):
-        yield words(middle((x, 0))[0], -12, column_name(x), 24)
+        yield words(middle((x, 0))[0], -BESIDE, column_name(x), 24)
     for y in range(picture.height):
-        yield words(-12, middle((0, y))[1] + 8, str(y + 1), 24, "end")
+        yield words(-BESIDE, middle((0, y))[1] + 8, str(y + 1), 24, "end")
 
 
 def ground(plan: Plan) -> Iterator[str]:

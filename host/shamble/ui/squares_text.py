@@ -80,18 +80,18 @@ ASCII = Signs(
     JOINTS,
     JOINTS,
     ":",
-    "*",
+    "o",
     "~",
 )
 EDGES = {
     "door-open": "//",
-    "door-closed": "++",
-    "door-locked": "xx",
-    "stairs": "==",
+    "door-closed": "DD",
+    "door-locked": "LL",
+    "stairs": "SS",
     "ladder": "HH",
     "exit": "EE",
 }
-"""The other kinds of edges, alike in both."""
+"""The other kinds of edges, alike in both, with the signs of drawings of maps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +358,7 @@ def key(plan: Plan, signs: Signs) -> Iterator[str]:
         parts.append(f"{pair if pair[0] != pair[1] else pair[0]} {plans.in_words(*kind)}")
     parts += [f"{plans.code(word)} {word}" for word in plans.marks(plan)]
     parts += [f"{signs.fire} line of fire"] if plan.crossed else []
-    parts += [f"{signs.shade} marked squares"] if plan.shaded else []
+    parts += [f"{signs.shade} {plans.shade_words(plan)}"] if plan.shaded else []
     if parts:
         yield "; ".join(parts)
 

@@ -8,11 +8,14 @@ from games.riese.given import active, given
 from shamble.games.riese.attack.covering import cover_ask
 from shamble.games.riese.heroes.menu import menu, menu_ask
 from shamble.games.riese.heroes.moving import by_option, steps
+from shamble.games.riese.maps import BORDERS, FIRE, LETHAL
 from shamble.games.riese.picture import picture
 from shamble.geometry.squares import DOWN, RIGHT, edge, named
 from shamble.kernel.asks import Choose, Entry, Option, Roll
 from shamble.kernel.dice import Die, Face
 from shamble.ui import squares_svg, squares_text
+from shamble.ui.squares_look import code
+from shamble.ui.squares_text import EDGES
 
 
 def at(*names):
@@ -164,6 +167,7 @@ def test_the_squares_that_options_name_are_shaded():
     assert picture(table.state, choice("C1", "C2")).shaded == at("C1", "C2")
     assert picture(table.state, choice("step:B1", "step:B2", "stay")).shaded == at("B1", "B2")
     assert picture(table.state).shaded == ()
+    assert picture(table.state, choice("C1", "C2")).marked == "squares to choose from"
 
 
 def test_of_a_menu_the_squares_in_reach_are_shaded():
@@ -177,11 +181,13 @@ def test_of_a_menu_the_squares_in_reach_are_shaded():
     active(table, "kelley", mp=4)
     assert named("B2") in picture(table.state, menu).shaded
     assert named("A2") not in picture(table.state, menu).shaded
+    assert picture(table.state, menu).marked == "in reach of Kelley"
 
 
 def test_else_the_front_arc_of_whom_it_is_about_is_shaded():
     table = given(3, 3, kelley="a2 e", zombies=["c1 beta"])
     assert picture(table.state, choice("z1", "done")).shaded == at("B1", "B2", "B3", "C1", "C2", "C3")
+    assert picture(table.state, choice("z1", "done")).marked == "front arc of Kelley"
     assert picture(table.state, choice("z1", "done", subjects=("z1",))).shaded == ()
 
 
@@ -252,3 +258,21 @@ def test_the_map_in_a_terminal():
         "?2 zombie 2 F1",
         "% hindering; / open door",
     ]
+
+
+# -- the signs
+
+
+def test_signs_in_play_are_those_of_drawings():
+    kinds = {"door": "door-closed", "locked-door": "door-locked", "stairs": "stairs", "ladder": "ladder"}
+    drawn = {border.kind: sign for sign, border in BORDERS.items() if border.kind in kinds}
+    assert {kind: EDGES[kinds[kind]] for kind in kinds} == {kind: sign * 2 for kind, sign in drawn.items()}
+    assert (code("fire"), code("lethal"), code("height 12")) == (FIRE, LETHAL, "12")
+
+
+def test_before_the_set_up_doors_are_closed_as_drawn_and_open_when_they_are_gone():
+    table = given(3, 1, borders={"a1-b1": "door", "b1-c1": "locked-door"})
+    table.state.doors.clear()
+    assert [edge.kind for edge in picture(table.state).edges] == ["door-open", "door-open"]
+    table.state.now = "setup"
+    assert [edge.kind for edge in picture(table.state).edges] == ["door-closed", "door-locked"]

@@ -10,6 +10,7 @@ from shamble.games.riese.drawing import SIGNS, TERRAIN_SIGNS
 from shamble.games.riese.maps import FIRE, LETHAL, read_drawing
 from shamble.games.riese.story.beginning import first_missions
 from shamble.games.riese.tracks import write_track
+from shamble.games.riese.words import SINGLE, counted
 from shamble.geometry.squares import reach
 
 WIDE = 78
@@ -118,7 +119,11 @@ def brings(book: Book, recruit: Recruit) -> str:
     """What a hero comes with, in words."""
     names = {name: card.name for name, card in book.weapons.items()}
     names |= {name: card.name for name, card in book.gear.items()}
-    counts = [f"{recruit.kit.supplies[kind]} {kind}" for kind in SUPPLIES if recruit.kit.supplies.get(kind)]
+    counts = [
+        counted(recruit.kit.supplies[kind], SINGLE[kind], kind)
+        for kind in SUPPLIES
+        if recruit.kit.supplies.get(kind)
+    ]
     return ", ".join([*(names[card] for card in recruit.kit.items), *counts]) or "nothing"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from shamble.games.riese import ground
 from shamble.games.riese.attack.model import RANGED
@@ -30,7 +30,7 @@ MARKER = "O"
 
 def picture(state: State, ask: Ask | None = None) -> SquareMap:
     """The map with everybody on it; shaded: the squares that the ask on show could lead to, or a front arc."""
-    chart = state.chart
+    chart, (marked, shaded) = state.chart, shading(state, ask)
     return SquareMap(
         f"{state.scenario.name}, round {state.round}",
         chart.width,
@@ -38,10 +38,11 @@ def picture(state: State, ask: Ask | None = None) -> SquareMap:
         tuple(squares(state)),
         tuple(edges(state)),
         tuple(figures(state)),
-        tuple(sorted(shaded(state, ask))),
+        tuple(sorted(shaded)),
         tuple(lines_of_fire(state, ask)),
         focus(state, ask),
         tuple(notes(state)),
+        marked,
     )
 
 
@@ -110,10 +111,12 @@ def edges(state: State) -> Iterator[MapEdge]:
 
 
 def edge_kind(state: State, between: Edge, border: Border) -> str:
-    """The kind of an edge; one whose door is gone is no more than open."""
+    """The kind of an edge; once the doors stand, one whose door is gone is no more than open."""
     if border.kind not in ground.DOORS:
         return border.kind
     door = ground.door(state, *between)
+    if door is None and state.now == "setup":  # no door stands yet; it will, as it is drawn
+        return "door-locked" if border.kind == "locked-door" else "door-closed"
     if door is None or door.open:
         return "door-open"
     return "door-locked" if door.locked else "door-closed"
@@ -207,19 +210,20 @@ def focus(state: State, ask: Ask | None) -> Square | None:
     return about[0].at if about else active.at if active is not None else None
 
 
-def shaded(state: State, ask: Ask | None) -> Iterable[Square]:
-    """The squares an ask names, else those the active hero could come to, else the front arc of whom it is about."""
+def shading(state: State, ask: Ask | None) -> tuple[str, set[Square]]:
+    """What is marked, and the squares: those an ask names, those in reach, else a front arc."""
     if not isinstance(ask, Choose):
-        return ()
-    named = named_squares(state, ask)
+        return "", set()
+    if named := named_squares(state, ask):
+        return "squares to choose from", named
     about = asked_about(state, ask)
     hero = about[0] if about else None
-    if named or not isinstance(hero, Hero) or hero.at is None:
-        return named
+    if not isinstance(hero, Hero) or hero.at is None:
+        return "", set()
     act = state.act
     if act is not None and act.hero == hero.id and ask.entry is not None and may_move(state, hero):
-        return set(reachable(state, hero, act.declared, act.mp)) - {hero.at}
-    return front(state, hero)
+        return f"in reach of {hero.name}", set(reachable(state, hero, act.declared, act.mp)) - {hero.at}
+    return f"front arc of {hero.name}", front(state, hero)
 
 
 def named_squares(state: State, ask: Choose) -> set[Square]:
