@@ -21,8 +21,8 @@ FACTS = {"threat": 5, "ann.at": "1,1", "ann.health": 2, "walker-1.at": "2,2"}
 BANDS = (("Low", 8), ("High", 18))
 
 
-def table(ask=CHOICE, ask_no=7, facts=FACTS, threat=5, seats=("you",)):
-    return Table(ask, ask_no, Status(1, "Action", threat, "Low", BANDS, "you"), facts, seats)
+def table(ask=CHOICE, ask_no=7, facts=FACTS, threat=5, seats=("you",), noisy=True):
+    return Table(ask, ask_no, Status(1, "Action", threat, "Low", BANDS, "you", noisy=noisy), facts, seats)
 
 
 @pytest.fixture
@@ -156,6 +156,21 @@ def test_mayhem_also_sets_the_threat_to_what_the_table_has(controls):
     press(controls, "UNDO"), turn(controls, 0), press(controls, "PUSH"), turn(controls, -2)
     act = press(controls, "NEXT")
     assert (act.kind, act.path, act.value, act.why) == ("correct", "threat", 3, "set on the dial")
+
+
+def test_in_a_game_without_noise_mayhem_sets_the_threat_and_noise_says_that_there_is_none(controls):
+    controls.look(table(noisy=False))
+    assert "MAYHEM: the threat" in controls.words()
+    assert "NOISE" not in controls.words()
+    assert "correction" not in controls.words()
+    assert press(controls, "NOISE").text == "This game has no noise."
+    assert "The threat is 5. What does the table have?" in press(controls, "MAYHEM").text
+    turn(controls, 2)
+    act = press(controls, "NEXT")
+    assert (act.kind, act.path, act.value) == ("correct", "threat", 7)
+    controls.look(table(noisy=False, facts={"ann.at": "1,1"}))
+    assert "MAYHEM" not in controls.words()
+    assert press(controls, "MAYHEM").text == "This game has no mayhem."
 
 
 def test_an_open_correction_says_what_each_control_does_and_is_open_again_only_when_pressed(controls):

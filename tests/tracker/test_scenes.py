@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from shamble.kernel.asks import Choose, Event, Option
 from shamble.kernel.view import Status
 from shamble.tracker.scenes import MOST, Flashes, scene_of
+from shamble_tracker.ring import Ring
 from shamble_tracker.scene import ASKING, CALM, MAYHEM_FLASH, NOISE_FLASH, OVER, PANIC
 from tracker.rig import Rig
 
@@ -37,6 +38,18 @@ def test_a_game_of_all_out_war():
     assert scene.mood == ASKING
     assert scene.shape.limits == [3, 8, 13, 18]
     assert scene.shape.phases == 4
+
+
+def test_a_track_that_ends_at_12_fills_the_ring_at_12():
+    from games.riese.given import given as riese
+    from shamble.games.riese.show import status as riese_status
+
+    state = riese(kelley="a1").state
+    for threat, lights in ((0, 0), (1, 2), (6, 9), (12, 18)):
+        state.threat = threat
+        scene = board_scene(riese_status(state), ASK, 1, ("you",), Flashes())
+        assert (scene.threat, scene.shape.limits) == (threat, [3, 7, 9, 12])
+        assert Ring.lit(scene.threat, scene.shape.scale) == lights
 
 
 @pytest.mark.parametrize(("phase", "light"), [("Set-up", 0), ("event", 2), ("Melee phase", 3), ("End", 4)])

@@ -7,7 +7,7 @@ it would do now.
 from __future__ import annotations
 
 from shamble.kernel.asks import Ask, Choose, Draw, Roll
-from shamble.tracker.corrections import CORRECTIONS, Correction, Table, correction, set_threat, track
+from shamble.tracker.corrections import CORRECTIONS, MAYHEM, Correction, Table, correction, set_threat, track
 from shamble.tracker.forms import NOTHING_MARKED, THREAT, Act, Form, Walk, answer_of, default_of, form_of
 from shamble.tracker.messages import Pressed, Turned
 from shamble.tracker.scenes import ASKS
@@ -107,7 +107,10 @@ class Controls:
     def _open(self, table: Table, button: str) -> Act:
         found = correction(table, button)
         if found is None:
-            return Act("say", f"This game keeps no {button.lower()} to correct.")
+            kept = (
+                f"keeps no {button.lower()} to correct" if table.status.noisy else f"has no {button.lower()}"
+            )
+            return Act("say", f"This game {kept}.")
         self._correction, self.dialled = found, None
         self._forms = [found.form]
         return Act("say", self.words())
@@ -173,9 +176,11 @@ class Controls:
             return []
         named = [button for button in CORRECTIONS if is_option(table.ask, button)]
         opened = [button for button in CORRECTIONS if button not in named and correction(table, button)]
+        levels = [button for button in opened if button == MAYHEM and not table.status.noisy]
+        others = [button for button in opened if button not in levels]
         return [
             f"{', '.join(buttons)}: {what}"
-            for buttons, what in ((named, "at once"), (opened, "a correction"))
+            for buttons, what in ((named, "at once"), (levels, "the threat"), (others, "a correction"))
             if buttons
         ]
 

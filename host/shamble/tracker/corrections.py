@@ -36,7 +36,18 @@ class Correction:
 
 def correction(table: Table, button: str) -> Correction | None:
     """What NOISE, MAYHEM or INITIATIVE opens now; None where this game keeps nothing of the sort."""
-    return initiative(table) if button == INITIATIVE else commotion(table, button)
+    if button == INITIATIVE:
+        return initiative(table)
+    return commotion(table, button) if table.status.noisy else threat(table, button)
+
+
+def threat(table: Table, button: str) -> Correction | None:
+    """In a game without noise and mayhem, MAYHEM sets the threat to what the table has; NOISE opens nothing."""
+    if button != MAYHEM or THREAT not in table.facts:
+        return None
+    return Correction(
+        f"The threat is {table.status.threat}. What does the table have?", threat_form(table.status)
+    )
 
 
 def commotion(table: Table, button: str) -> Correction | None:
