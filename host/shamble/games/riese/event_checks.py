@@ -153,6 +153,10 @@ def deeds(plot: Plot) -> Iterator[Misfit]:
             )
         yield from list(placed(plot, (*path, "at"), deed["at"])) or door_only(plot, (*path, "at"), deed)
         yield from object_of(plot, path, deed)
+        if deed["do"] in COUNTED and deed["count"] < 1:
+            yield Misfit((*path, "count"), words_for(deed["count"]), "at least 1")
+        if deed["do"] == "track" and deed["count"] > (most := plot.table["track"].count("|") + 1):
+            yield Misfit((*path, "count"), words_for(deed["count"]), f"at most {most}, once around the track")
 
 
 def door_only(plot: Plot, path: KeyPath, deed: Table) -> Iterator[Misfit]:
@@ -163,6 +167,8 @@ def door_only(plot: Plot, path: KeyPath, deed: Table) -> Iterator[Misfit]:
 
 
 NEEDS_PLACE = ("lay", "spawn", "open", "close", "lock", "unlock", "fire", "toxic")
+COUNTED = ("give", "lay", "spawn", "track", "timer", "wound", "heal")
+"""What cannot be done less than once; threat, XP, scratch tokens and progress may fall, too."""
 NEEDS_WHO = ("arrive", "leave", "goal-of", "hold", "move", "rest", "wake", "foes")
 
 

@@ -46,6 +46,7 @@ from shamble.games.riese.moments import after_change
 from shamble.games.riese.state import Door, Hero, Npc, State
 from shamble.games.riese.story import xp
 from shamble.games.riese.story.arrivals import arrive, place_found
+from shamble.games.riese.story.chain import linked
 from shamble.games.riese.story.happenings import happened, reach_objectives, squares_of
 from shamble.games.riese.story.track import advance, raise_threat
 from shamble.games.riese.words import name, paragraphs
@@ -61,7 +62,7 @@ def do(state: State, deed: Deed, hero_id: str = "") -> Rules[None]:
     for text in paragraphs(deed.text):
         yield from tell("RIE-121", text, "entry")
     if deed.do != "read":
-        yield from DEEDS[deed.do](state, deed, hero_id)
+        yield from linked(state, DEEDS[deed.do](state, deed, hero_id))
 
 
 def hero_of(state: State, deed: Deed, hero_id: str) -> Hero:

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from shamble.games.riese.cards import Objective, Trigger
 from shamble.games.riese.state import State, alive
+from shamble.games.riese.story.chain import linked
 from shamble.geometry.squares import Square, name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
@@ -52,7 +53,7 @@ def happened(
         take_back(state, "rescue", who, of)
     yield from reach_objectives(state)
     if state.told != before:
-        yield from go_off(state, before, who)
+        yield from linked(state, go_off(state, before, who))
 
 
 def pattern(watch: Watch) -> str:
