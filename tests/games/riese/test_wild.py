@@ -27,7 +27,7 @@ def table(seed: int, samples: int = 3) -> Table:
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_battery(check: Check, full: bool, tmp_path: Path) -> None:
     first = CHECKS.index(check)
-    for seed in range(first, first + (40 if full else 1)):
+    for seed in range(first, first + (20 if full else 1)):
         check(table(seed), seed, tmp_path)
 
 
