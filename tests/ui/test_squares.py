@@ -170,7 +170,7 @@ def test_columns_with_two_letters_are_named_where_they_have_room():
 def test_ascii_and_colour():
     plain = draw(MAP, 80, unicode=False)
     assert plain.isascii()
-    assert "2 |K> c *%%% **** ****/**** b" in plain
+    assert "2 |K> c o%%% oooo oooo/oooo b" in plain
     coloured = draw(MAP, 80, colour=True)
     assert "\x1b[1;36mK" in coloured
     assert "\x1b[1;31mb" in coloured
@@ -243,9 +243,10 @@ def test_no_sign_on_the_map_means_two_things(signs):
 def test_a_legend_says_what_the_marked_squares_are():
     assert ": marked squares" in draw(replace(MAP, marked=""), 200)
     assert "hatched: in reach of Kelley" in squares_svg.svg(MAP)
-    assert "red arrow: line of fire" in squares_svg.svg(MAP)
-    nothing = replace(MAP, shaded=(), fire=())
-    assert "hatched" not in squares_svg.svg(nothing) and "line of fire" not in squares_svg.svg(nothing)
+    assert "red arrow:" in squares_svg.svg(MAP)
+    nothing = squares_svg.svg(replace(MAP, shaded=(), fire=()))
+    assert "hatched" not in nothing
+    assert "red arrow:" not in nothing
 
 
 @pytest.mark.parametrize(
@@ -261,7 +262,8 @@ def test_the_svg_says_what_each_kind_of_edge_looks_like(kind):
 def test_an_exit_covers_no_name_of_a_row_or_column():
     exits = (MapEdge(((-1, 9), (0, 9)), "exit"), MapEdge(((0, -1), (0, 0)), "exit"))
     text = squares_svg.svg(SquareMap("t", 1, 10, edges=exits))
-    assert f'<text x="{-squares_svg.BESIDE}"' in text and f'y="{-squares_svg.BESIDE}"' in text
+    assert f'<text x="{-squares_svg.BESIDE}"' in text
+    assert f'y="{-squares_svg.BESIDE}"' in text
     assert 22 + 4 < squares_svg.BESIDE < squares_svg.RULER
 
 
