@@ -6,6 +6,7 @@ from games.riese.given import given, zombie_turn
 from shamble.games.riese.horde.attacking import attack
 from shamble.games.riese.horde.order import next_up
 from shamble.games.riese.horde.turn import zombie_acts
+from shamble.games.riese.story.phases import zombie_start
 
 
 def order(table):
@@ -276,3 +277,38 @@ def test_a_gun_fires_past_no_barricade_either(barricades, dice):
     from shamble.games.riese.horde.firing import fire
 
     table.play(fire(table.state, "z1"), *["3"] * dice)
+
+
+# -- a turn in which nothing happens
+
+
+@pytest.mark.rule("RIE-444", "RIE-467", "RIE-468")
+@pytest.mark.parametrize(
+    ("zombies", "drawn", "said"),
+    [
+        ([], {}, ("RIE-444", "No zombie is on the map")),
+        (["c1 beta", "e1 alpha"], {"b1": "obstructive"}, ("RIE-467", "No zombie has a way to anybody")),
+        (["c1 beta"], {"b1": "hindering"}, ("RIE-467", "No zombie has a way to anybody")),
+        (["c1 beta"], {}, None),
+        (["b1 beta", "c1 beta"], {}, None),
+        (["c1 beta stunned"], {"b1": "obstructive"}, None),
+        (["c1 beta", "d1 alpha cannibal 1hp"], {"b1": "obstructive"}, None),
+        (["c1 beta flak-38"], {"b1": "obstructive dotted"}, None),
+    ],
+)
+def test_a_turn_in_which_no_zombie_does_anything_says_why(zombies, drawn, said):
+    table = given(6, 1, kelley="a1", zombies=zombies, cells=drawn, windows="never")
+    table.play(zombie_start(table.state))
+    assert [(event.rule, event.text) for event in table.told if event.kind == "idle"] == (
+        [said] if said else []
+    )
+
+
+@pytest.mark.rule("RIE-467", "RIE-468")
+@pytest.mark.parametrize(("zombie", "said"), [("f1 beta", False), ("c1 beta", True)])
+def test_so_does_one_in_which_they_wait_before_what_they_may_not_enter(zombie, said):
+    table = given(
+        6, 1, kelley="a1", zombies=[zombie], cells={"b1": "fire"}, house={"hindered-ways": "through"}
+    )
+    table.play(zombie_start(table.state))
+    assert ("No zombie can come nearer to anybody" in table.words()) == said

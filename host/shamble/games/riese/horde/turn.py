@@ -4,13 +4,37 @@ from __future__ import annotations
 
 from shamble.games.riese.attack import covering
 from shamble.games.riese.horde import firing, powers
-from shamble.games.riese.horde.attacking import attack, feed
-from shamble.games.riese.horde.moving import awake, move
+from shamble.games.riese.horde.attacking import attack, feed, prey
+from shamble.games.riese.horde.fields import Scene, scene
+from shamble.games.riese.horde.moving import awake, choices, move
 from shamble.games.riese.horde.order import next_up
 from shamble.games.riese.horde.targets import beside
-from shamble.games.riese.state import State
+from shamble.games.riese.state import State, Zombie
 from shamble.games.riese.words import subject
 from shamble.kernel.asks import Rules, tell
+
+
+def say_if_idle(state: State) -> Rules[None]:
+    """At the start of a turn that nobody will see anything of, say why: nobody is there, or nobody can do anything."""
+    there, now = list(state.horde()), scene(state)
+    if not there:
+        yield from tell("RIE-444", "No zombie is on the map", "idle")
+    elif any(able(state, now, zombie) for zombie in there):
+        return
+    elif any(now.pull(zombie) for zombie in there):
+        yield from tell("RIE-468", "No zombie can come nearer to anybody", "idle")
+    else:
+        yield from tell("RIE-467", "No zombie has a way to anybody", "idle")
+
+
+def able(state: State, now: Scene, zombie: Zombie) -> bool:
+    """Whether a zombie as things are has something to do: wake, attack, feed, fire, or come nearer."""
+    if zombie.at is None or zombie.stunned or beside(state, zombie.at):
+        return zombie.at is not None
+    if firing.gun_of(state, zombie) or prey(state, zombie):
+        return True
+    field = now.pull(zombie)
+    return field is not None and bool(choices(state, zombie, field, zombie.at, powers.moves(state, zombie)))
 
 
 def zombie_acts(state: State) -> Rules[None]:

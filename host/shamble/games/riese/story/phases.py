@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from shamble.games.riese.attack.covering import window
 from shamble.games.riese.blasts.toxic import toxic_wounds
 from shamble.games.riese.cursor import next_turn
+from shamble.games.riese.horde.turn import say_if_idle
 from shamble.games.riese.state import Hero, Npc, State
 from shamble.games.riese.story.happenings import happened
 from shamble.kernel.asks import Rules, step, tell
@@ -51,6 +52,7 @@ def zombie_start(state: State) -> Rules[None]:
     for zombie in state.zombies.values():
         zombie.activated = zombie.fresh = False
     yield from step(window(state, "start"))
+    yield from say_if_idle(state)
 
 
 def ready(figures: Iterable[Hero | Npc]) -> None:
