@@ -11,6 +11,9 @@ from shamble.games.riese.heroes.points import points
 from shamble.games.riese.horde import powers
 from shamble.games.riese.horde.arms import BURST, FAUST
 from shamble.games.riese.horde.pool import become, new_zombie
+from shamble.games.riese.horde.reveal import reveal
+from shamble.games.riese.plot import POWERS
+from shamble.ui.clauses import clauses_of
 
 
 def against(table, target="z1", kind="normal", weapon="colt-m1911", who="kelley", **more):
@@ -318,3 +321,40 @@ def test_a_strong_zombies_lock_is_harder_to_break(house, needs):
 def test_without_strong_it_is_not():
     table = given(5, 3, kelley="b2", zombies=["c2 omega locks kelley"])
     assert shot(table, kind="break", weapon="colt-m1911")[0] == 10
+
+
+# -- what people are told of them
+
+
+def warned(table):
+    """What has been told about powers."""
+    return [event.text for event in table.told if event.kind == "power"]
+
+
+@pytest.mark.rule("RIE-473")
+@pytest.mark.parametrize("power", POWERS)
+def test_a_power_is_explained_when_it_is_first_seen_with_its_clause_and_once(power):
+    table = given(6, 1, kelley="a1", zombies=[f"c1 ?omega {power}", f"d1 ?omega {power}", "e1 ?beta"])
+    for name in ("z1", "z2", "z3"):
+        table.play(reveal(table.state, name))
+    (text,) = warned(table)
+    (rule,) = [event.rule for event in table.told if event.kind == "power"]
+    (clause,) = clauses_of(rule)
+    title = text.partition(":")[0]
+    assert clause.text.startswith(title)
+    assert title.replace("Ü", "U").replace(" ", "-").casefold() == power
+
+
+@pytest.mark.rule("RIE-605")
+@pytest.mark.parametrize("house", ["harder", "easier"])
+def test_what_is_told_goes_by_the_house_rule(house):
+    table = given(6, 1, kelley="a1", zombies=["c1 ?omega strong"], house={"strong": house})
+    table.play(reveal(table.state, "z1"))
+    assert warned(table) == [f"STRONG: its lock is 2 {house} to break"]
+
+
+@pytest.mark.rule("RIE-473", "RIE-571")
+def test_nothing_is_told_of_who_lies_face_down_and_at_once_of_who_rises():
+    table = given(6, 1, kelley="a1", nicole="b1", zombies=["c1 ?omega howl"], borders={"b1-c1": "wall"})
+    table.play(harm.kill(table.state, "kelley"))
+    assert warned(table) == ["ANTIHERO: attacks on it are 1 harder"]

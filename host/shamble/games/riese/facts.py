@@ -31,7 +31,7 @@ from shamble.games.riese.facts_people import (
     zombie_facts,
 )
 from shamble.games.riese.ground import door_word
-from shamble.games.riese.horde.pool import new_zombie
+from shamble.games.riese.horde.pool import antihero_marker, antiheroes, new_zombie
 from shamble.games.riese.state import MOST_THREAT, Door, Sheet, Smart, State, Thing
 from shamble.games.riese.story.deeds import MOST_SCRATCH, lay_down
 from shamble.games.riese.words import name, square_of, thing_words
@@ -80,7 +80,16 @@ def scenario_facts(state: State) -> dict[str, Fact]:
         for pile in ("pool", "discard", "aside"):
             markers: list[str] = getattr(state, pile)
             found[f"{pile}.{kind}"] = Fact(markers.count(kind), partial(set_pile, state, markers, kind))
-    return found
+    return found | dict(corpse_facts(state))
+
+
+def corpse_facts(state: State) -> Iterator[tuple[str, Fact]]:
+    """In which pile the marker of each dead hero is who walks no more, by the hero (RIE-176)."""
+    for hero_id in antiheroes(state):
+        marker = antihero_marker(hero_id)
+        for pile in ("pool", "discard", "aside"):
+            markers: list[str] = getattr(state, pile)
+            yield f"{pile}.{hero_id}", Fact(markers.count(marker), partial(set_pile, state, markers, marker))
 
 
 def table_facts(state: State) -> dict[str, Fact]:

@@ -274,7 +274,8 @@ class State:
     scenario; spawn_orders: the breed that a spawn code brings until further notice, or "none" for none; mission,
     stage: the scenario that is played, and how many have begun; sheet: of a campaign; target_orders: the figure,
     label or square that zombies of a breed (or "all") go for, whatever is nearer; laid: what people have on a table of
-    their own, in words by its id.
+    their own, in words by its id; numbers: things and cards that there have been; bred: zombies that have come in this
+    scenario; known: the powers that have been explained in it.
     """
 
     phase: str = "setup"
@@ -316,6 +317,8 @@ class State:
     windows: Smart = "smart"
     numbers: int = 0
     laid: dict[str, str] = field(default_factory=dict)
+    bred: int = 0
+    known: list[str] = field(default_factory=list)
     hands: Hands = field(default_factory=Hands)
     house: dict[str, str] = field(default_factory=dict)
     result: str = ""

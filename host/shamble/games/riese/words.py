@@ -16,11 +16,14 @@ FACINGS: dict[str, Square] = {"north": UP, "east": RIGHT, "south": (0, 1), "west
 def name(state: State, figure_id: str) -> str:
     """What people call a figure or a thing by its id, such as "Kelley", "Beta 3" or "the barricade at C4".
 
-    A zombie that lies face down is "zombie 3", whatever the program knows; an id that fits nothing is its own name.
+    A zombie that lies face down is "zombie 3", whatever the program knows, one that was somebody their corpse; an id
+    that fits nothing is its own name.
     """
     if (zombie := state.zombies.get(figure_id)) is not None:
         number = re.sub(r"\D", "", zombie.id)
         seen = zombie.breed and not zombie.hidden
+        if seen and zombie.was:
+            return corpse(state, zombie.was)
         return f"{state.breed(zombie).name if seen else 'zombie'} {number}".strip()
     if (
         figure := state.heroes.get(figure_id) or state.npcs.get(figure_id) or state.souls.get(figure_id)
@@ -29,6 +32,14 @@ def name(state: State, figure_id: str) -> str:
     if (thing := state.things.get(figure_id)) is not None:
         return f"the {thing_words(state, thing)} at {name_of(thing.at)}"
     return figure_id
+
+
+def corpse(state: State, was: str) -> str:
+    """What people call the zombie that somebody has become, by their id; they may have died in an earlier scenario."""
+    card, called = state.book.characters.get(was), name(state, was)
+    if called == was:
+        called = card.name if card else was.capitalize()
+    return f"{called}'s corpse"
 
 
 def subject(state: State, figure_id: str) -> str:

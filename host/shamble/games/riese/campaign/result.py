@@ -159,6 +159,7 @@ def clear_table(state: State) -> None:
     """Nothing of the scenario is left on the map."""
     state.heroes, state.zombies, state.npcs, state.souls = {}, {}, {}, {}
     state.things, state.doors, state.result = {}, {}, ""
+    state.bred, state.known = 0, []
     state.index()
 
 

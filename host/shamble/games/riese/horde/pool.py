@@ -74,8 +74,8 @@ def shuffled(markers: tuple[str, ...]) -> Rules[list[str]]:
 
 def new_zombie(state: State, marker: str, hidden: bool = True, powers: tuple[str, ...] = ()) -> Zombie:
     """A zombie for a marker, not on the map yet; powers: further ones of its own (RIE-563)."""
-    state.numbers += 1
-    zombie = Zombie(f"zombie-{state.numbers}", hidden=hidden)
+    state.bred += 1
+    zombie = Zombie(f"zombie-{state.bred}", hidden=hidden)
     state.zombies[zombie.id] = zombie
     if marker:
         become(state, zombie, marker)

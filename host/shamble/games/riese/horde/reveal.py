@@ -52,6 +52,7 @@ def seen(state: State, zombie: Zombie, heroes: Iterable[Hero]) -> bool:
 
 def reveal(state: State, zombie_id: str) -> Rules[None]:
     """Turn one zombie up, whatever the cause; nothing for one that lies face up (RIE-018, RIE-259, RIE-473)."""
+    from shamble.games.riese.horde.warnings import warn
     from shamble.games.riese.story.happenings import happened
 
     if not state.zombie(zombie_id).hidden:
@@ -62,4 +63,5 @@ def reveal(state: State, zombie_id: str) -> Rules[None]:
     assert zombie.at is not None
     text = f"At {name_of(zombie.at)} a zombie is turned up: {name(state, zombie_id)}"
     yield from tell("RIE-473", text, "reveal", zombie=zombie_id, breed=zombie.breed)
+    yield from warn(state, zombie)
     yield from happened(state, "reveal", at=zombie.at, who=zombie_id, of=zombie.breed)

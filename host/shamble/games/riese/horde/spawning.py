@@ -8,9 +8,10 @@ from shamble.games.riese import ground, moments
 from shamble.games.riese.attack import harm
 from shamble.games.riese.cursor import next_turn
 from shamble.games.riese.horde import asking, pool, table, waiting
+from shamble.games.riese.horde.warnings import warn
 from shamble.games.riese.state import State, Zombie
 from shamble.games.riese.story import happenings
-from shamble.games.riese.words import name, subject
+from shamble.games.riese.words import subject
 from shamble.geometry.squares import Square, distance, name_of
 from shamble.kernel.asks import Rules, step, tell
 
@@ -115,8 +116,9 @@ def rise(state: State, at: Square, was: str) -> Rules[str]:
     zombie = pool.new_zombie(state, marker, hidden=False)
     zombie.was, zombie.fresh = was, waiting.comes_late(state)
     rule = "RIE-174" if was in state.heroes else "RIE-258"
-    text = f"{subject(state, was)} rises as a zombie at {name_of(at)}: {name(state, zombie.id)}"
+    text = f"{subject(state, was)} rises as a zombie at {name_of(at)}"
     yield from table.put_on(state, zombie.id, at, rule, text)
+    yield from warn(state, zombie)
     yield from moments.after_change(state, "rise", zombie.id)
     return zombie.id
 
