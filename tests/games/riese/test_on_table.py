@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
 from games.riese.given import given, opening, place
+from games.riese.tables import any_answer
+from games.riese.wild import wild_setup
 from shamble.games.riese.cards import Space
+from shamble.games.riese.story.beginning import new_state
 from shamble.games.riese.story.on_table import keep_up
 from shamble.games.riese.turn import play
-from shamble.kernel.asks import Boundary, Event
+from shamble.games.riese.words import thing_words
+from shamble.geometry.squares import name_of
+from shamble.kernel.asks import Boundary, Event, StepEnded
 from shamble.kernel.hands import TABLE, Hands
 
 TRACK = {"track": (Space(("S1",)), Space())}
@@ -93,6 +101,45 @@ def test_where_the_program_keeps_the_board_nothing_is_told_until_the_people_take
     assert told(table) == []
     table.state.hands.board = TABLE
     assert told(table)[0] == "On your table belongs the map Test"
+
+
+def test_what_is_told_of_things_keeps_any_table_in_step_with_the_game(full):
+    looked = sum(look_at(seed) for seed in range(200 if full else 8))
+    assert looked > 100
+
+
+def look_at(seed):
+    """Play a wild game at random, and look at each boundary whether the table is as it was told; how often it was."""
+    rng, looked = random.Random(seed), 0
+    state = new_state(wild_setup(seed) | {"board": TABLE})
+    rules, answer, error, there = play(state), None, None, Counter()
+    for _ in range(1500):
+        try:
+            step = rules.throw(error) if error else rules.send(answer)
+        except StopIteration:
+            break
+        answer = error = None
+        if isinstance(step, Event):
+            there.update(step.facts.get("on", ()) if step.kind == "table" else ())
+            there.subtract(step.facts.get("off", ()) if step.kind == "table" else ())
+        elif not isinstance(step, Boundary):
+            try:
+                answer = step().read(any_answer(step(), rng, state))
+            except StepEnded as ended:
+                error = ended
+        elif state.laid:
+            lying = Counter(
+                f"{thing_words(state, one)} on {name_of(one.at)}" for one in state.things.values()
+            )
+            assert {what: there[what] for what in lying} == lying, seed
+            assert not [what for what, count in there.items() if is_thing(what) and count > lying[what]], seed
+            looked += 1
+    return looked
+
+
+def is_thing(words):
+    """Whether words are of a thing with its square; figures are told by their names when they go."""
+    return words.startswith(("fire", "objective", "barricade", "toxic", "decoy", "flare", "rubble"))
 
 
 @pytest.mark.parametrize(("board", "lines"), [("table", 1), ("program", 0)])

@@ -47,9 +47,10 @@ def keep_up(state: State) -> Rules[None]:
     gone = [words for key, words in before.items() if now.get(key, "") != words and not stays(state, key)]
     things = [key for key in now if key in state.things]
     come = [now[key] for key in things if before.get(key, "") != now[key]]
-    for verb, what in (("Off the table", gone), ("Onto the table", come)):
-        if what:
-            yield from tell("RIE-325", f"{verb}: {listed(what)}", "table")
+    if gone:
+        yield from tell("RIE-325", f"Off the table: {listed(gone)}", "table", off=gone)
+    if come:
+        yield from tell("RIE-325", f"Onto the table: {listed(come)}", "table", on=come)
 
 
 def stays(state: State, key: str) -> bool:
@@ -77,7 +78,7 @@ def lay_out(state: State) -> Rules[None]:
     """Everything that belongs on the table, kind by kind."""
     yield from tell("RIE-325", f"On your table belongs the map {state.chart.name}", "table")
     for what, where in (*doors(state), *figures(state), *things(state)):
-        yield from tell("RIE-325", f"{what}: {listed(where)}", "table")
+        yield from tell("RIE-325", f"{what}: {listed(where)}", "table", on=where)
     markers = [f"the round marker on {words}" for _, words in marker_on_track(state)]
     yield from tell("RIE-325", f"Beside it: {listed([*markers, f'threat on {state.threat}'])}", "table")
 
