@@ -242,11 +242,11 @@ def test_no_sign_on_the_map_means_two_things(signs):
 
 def test_a_legend_says_what_the_marked_squares_are():
     assert ": marked squares" in draw(replace(MAP, marked=""), 200)
-    assert "hatched: in reach of Kelley" in squares_svg.svg(MAP)
-    assert "red arrow:" in squares_svg.svg(MAP)
-    nothing = squares_svg.svg(replace(MAP, shaded=(), fire=()))
+    plain = SquareMap("t", 3, 1, shaded=((1, 0),), fire=(((0, 0), (2, 0)),), marked="in reach of Ann")
+    assert "hatched: in reach of Ann; red arrow: line of fire" in squares_svg.svg(plain)
+    nothing = squares_svg.svg(replace(plain, shaded=(), fire=()))
     assert "hatched" not in nothing
-    assert "red arrow:" not in nothing
+    assert "red arrow" not in nothing
 
 
 @pytest.mark.parametrize(
