@@ -47,10 +47,12 @@ class Scripted:
 
 
 def answer_to(ask: Ask, words: str) -> Any:
-    """The scripted words as an answer: faces of a roll or "sum 3 1", ids of a draw, an option or entry, or a skip."""
+    """The scripted words as an answer: faces or "sum 3 1", cards or "state x", an option or entry, or a skip."""
     if words == "skip":
         return {"skip": True}
     if isinstance(ask, Roll) and words.startswith("sum "):
         _, successes, criticals = words.split()
         return {"state": {"successes": int(successes), "criticals": int(criticals)}}
+    if isinstance(ask, Draw) and words.startswith("state "):
+        return {"state": words.split()[1:]}
     return words.split() if isinstance(ask, Roll | Draw) else words

@@ -378,6 +378,15 @@ def test_who_waits_is_asked_again_when_another_comes_nearer_than_the_target_was(
 
 
 @pytest.mark.rule("RIE-102", "RIE-035")
+@pytest.mark.parametrize(("at", "asked"), [("e2", 1), ("c2", 2)])
+def test_but_not_about_enemies_of_the_target_who_stay_farther_away(at, asked):
+    table = given(10, 3, kelley="a2 e covering 2: luger 1 ammo", zombies=["d2 omega"], npcs=["h2 luger"])
+    table.play(window(table.state, "start"), "wait")
+    steps_to(table, "n1", at, *["wait"] * (asked - 1))
+    assert len(asked_for(table)) == asked
+
+
+@pytest.mark.rule("RIE-102", "RIE-035")
 def test_and_when_the_target_is_gone():
     table = given(10, 3, kelley="a2 e covering 2: luger 1 ammo", zombies=["d2 beta", "g2 omega"])
     table.play(window(table.state, "start"), "wait")

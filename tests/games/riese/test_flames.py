@@ -12,6 +12,7 @@ from shamble.games.riese.attack.resolve import carry_out
 from shamble.games.riese.blasts.burning import burn_down
 from shamble.games.riese.blasts.flames import tank_hit
 from shamble.games.riese.blasts.flares import hit_by_flare
+from shamble.games.riese.blasts.throwing import throw_options
 from shamble.games.riese.cards import Deed, Objective, Trigger
 from shamble.games.riese.facts import facts
 from shamble.kernel.errors import BadInput
@@ -113,6 +114,36 @@ def test_a_scenario_hears_of_what_the_flames_destroy():
     assert table.state.reached == ["files"]
 
 
+@pytest.mark.parametrize("on", ["use", "destroy"])
+@pytest.mark.parametrize(("of", "hears"), [("", True), ("nicole", True), ("kelley", False)])
+def test_a_scenario_hears_whose_flames_they_are(on, of, hears):
+    heard = Trigger(on, "", of, deeds=(Deed("flag", "heard"),))
+    table = given(nicole="a3 e: fmw-41", scenario={"triggers": (heard,)})
+    table.state.put("objective", place("c3"))
+    active(table, "nicole", "stationary")
+    fires(table, "flames")
+    assert table.state.flags == (["heard"] if hears else [])
+
+
+@pytest.mark.parametrize(("of", "hears"), [("fmw-41", True), ("kz-flamethrower", False)])
+def test_a_scenario_hears_which_flamethrower_was_used(of, hears):
+    heard = Trigger("use", of=of, deeds=(Deed("flag", "heard"),))
+    table = given(nicole="a3 e: fmw-41", scenario={"triggers": (heard,)})
+    active(table, "nicole", "stationary")
+    fires(table, "flames")
+    assert table.state.flags == (["heard"] if hears else [])
+
+
+@pytest.mark.rule("RIE-509")
+def test_flames_begin_next_to_who_fires_and_are_told_by_whom_they_hit():
+    table = given(nicole="a3 e: fmw-41", kelley="b3 e", zombies=["d3 beta", "a5 beta"])
+    active(table, "nicole", "stationary")
+    words = [option.text for option in throw_options(table.state, "nicole")]
+    assert [text.partition(" at ")[2] for text in words] == ["Kelley and Beta 1: 2 wounds each"]
+    fires(table, "flames")
+    assert table.hero("kelley").health == 2
+
+
 @pytest.mark.rule("RIE-515")
 def test_two_shots_and_no_more():
     table = given(nicole="a3 e: fmw-41 2 ammo")
@@ -134,6 +165,7 @@ def test_a_hit_tank_explodes_on_a_twelve(cause, face):
     assert bool(table.state.lying(place("c3"), "fire")) == (face == 12)
     assert ("z1" not in table.state.zombies) == (face == 12)
     assert table.state.at(place("c3")) == ("" if face == 12 else "nicole")
+    assert table.state.all_of("item") == [], "what has exploded does not lie there"
 
 
 @pytest.mark.rule("RIE-516")
@@ -238,6 +270,17 @@ def test_what_the_destruction_of_one_thing_clears_away_is_not_destroyed_again():
     fires(table, "flames")
     assert not table.state.all_of("objective")
     assert [thing.at for thing in table.state.all_of("fire")] == [place("c1")]
+
+
+@pytest.mark.rule("RIE-558")
+@pytest.mark.parametrize(("face", "alive"), [("8", True), ("12", False)])
+def test_whom_a_flare_kills_carries_none(face, alive):
+    table = given(nicole="a1 e: flare-pistol 3 ammo", zombies=["d1 beta"], windows="never")
+    active(table, "nicole")
+    shot = Attack("nicole", "normal", BOOK.weapons["flare-pistol"], target="z1", declared="walking")
+    table.play(carry_out(table.state, shot), face)
+    assert [zombie.burning for zombie in table.state.horde()] == (["nicole"] if alive else [])
+    assert [event.kind for event in table.told].count("burning") == alive
 
 
 @pytest.mark.rule("RIE-558")

@@ -231,18 +231,19 @@ def test_a_flare_is_not_dropped_outside_the_own_activation():
 
 @pytest.mark.rule("RIE-497", "RIE-504", "RIE-518")
 @pytest.mark.parametrize(
-    ("on", "of", "at"), [("use", "blitz", "a1"), ("use", "flare", "a1"), ("throw", "decoy", "d1")]
+    ("on", "what", "at"), [("use", "blitz", "a1"), ("use", "flare", "a1"), ("throw", "decoy", "d1")]
 )
-def test_a_scenario_hears_of_gear_in_use(on, of, at):
-    heard = Trigger(on, at.upper(), of, deeds=(Deed("flag", "heard"),))
+@pytest.mark.parametrize("of", ["", "nicole", "the gear", "kelley"])
+def test_a_scenario_hears_of_gear_in_use_and_of_its_user(on, what, at, of):
+    heard = Trigger(on, at.upper(), what if of == "the gear" else of, deeds=(Deed("flag", "heard"),))
     table = given(nicole="a1 e: knife | blitz decoy flare", scenario={"triggers": (heard,)}, windows="never")
     active(table, "nicole")
     if on == "throw":
         option = next(option for option in ids(table) if "decoy" in option)
         table.play(throw(table.state, "nicole", option), "D1", "12")
     else:
-        uses(table, "blitz" if of == "blitz" else "drop-flare")
-    assert table.state.flags == ["heard"]
+        uses(table, "blitz" if what == "blitz" else "drop-flare")
+    assert table.state.flags == ([] if of == "kelley" else ["heard"])
 
 
 # -- what is worn

@@ -7,6 +7,7 @@ from shamble.games.riese.attack.harm import kill, stun, wound
 from shamble.games.riese.attack.locks import lock
 from shamble.games.riese.attack.targets import place_of
 from shamble.games.riese.cards import Deed, Objective
+from shamble.games.riese.facts import facts
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.story.deeds import do
 from shamble.kernel.asks import StepEnded
@@ -67,6 +68,19 @@ def test_its_lock_ends_and_its_marker_is_gone():
     table.play(wound(table.state, "kelley", 1, "z1", cause="zombie"))
     assert table.zombie("z1").locks == ""
     assert table.hero("kelley").marker == ""
+
+
+@pytest.mark.parametrize("name", ["kelley", "z1", "n1", "z9"])
+def test_nothing_happens_to_who_is_not_there(name):
+    table = given(kelley="a1 e: knife", zombies=["c1 omega"], npcs=["e1 luger"])
+    if name != "z9":
+        table.state.place(name, None)
+    before = facts(table.state)
+    table.play(wound(table.state, name, 1))
+    assert table.told == []
+    assert {path: fact.value for path, fact in facts(table.state).items()} == {
+        path: fact.value for path, fact in before.items()
+    }
 
 
 @pytest.mark.rule("RIE-174")

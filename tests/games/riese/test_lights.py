@@ -102,6 +102,15 @@ def test_a_fire_marker_wounds_whoever_stands_there():
     assert table.hero("nicole").xp == 1
 
 
+@pytest.mark.rule("RIE-234", "RIE-018")
+@pytest.mark.parametrize(("breed", "left"), [("?beta", []), ("?omega", ["z1"])])
+def test_a_face_down_zombie_that_catches_fire_is_turned_up_first(breed, left):
+    table = given(nicole="a1 e", zombies=[f"c1 {breed}"], borders={"a1-b1": "wall"}, height=1)
+    table.play(put_fire(table.state, place("c1")))
+    assert [event.kind for event in table.told][:2] == ["fire", "reveal"]
+    assert table.zombie_ids() == left
+
+
 @pytest.mark.rule("RIE-631")
 def test_fire_squares_are_printed_or_marked():
     table = given(cells={"b1": "fire"})

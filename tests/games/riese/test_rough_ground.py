@@ -9,7 +9,7 @@ import pytest
 from games.riese.given import active, given, place
 from games.riese.walks import costs, costs_of, options, walk
 from shamble.games.riese.heroes import moving
-from shamble.games.riese.heroes.activation import act
+from shamble.games.riese.heroes.activation import act, declarations
 from shamble.games.riese.heroes.stepping import Terrain, terrain
 from shamble.games.riese.horde.turn import act as zombie_acts
 from shamble.games.riese.state import State
@@ -127,6 +127,21 @@ def test_whoever_stands_in_a_fire_declares_a_way_out():
     active(table, "kelley", "", 0)
     table.play(act(table.state), "walking")
     assert [option.id for option in table.asked[0].options] == ["walking", "running"]
+
+
+@pytest.mark.rule("RIE-233")
+@pytest.mark.parametrize(
+    ("burning", "found"),
+    [
+        ("a1", ["walking", "running"]),
+        ("a1 b1 c1 d1", ["walking", "running"]),
+        ("a1 b1 c1 d1 e1", ["running"]),
+        ("a1 b1 c1 d1 e1 f1 g1 h1 i1", ["stationary", "walking", "running"]),
+    ],
+)
+def test_only_what_leads_out_of_the_fire_is_declared_in_it_and_anything_where_nothing_does(burning, found):
+    table = given(9, 1, kelley="a1 e", cells={burning: "fire"})
+    assert declarations(table.state, table.hero("kelley")) == found
 
 
 @pytest.mark.rule("RIE-640", "RIE-645")
@@ -253,6 +268,18 @@ def test_a_jump_may_kill():
     table.play(act(table.state), "step:B1", "1")
     assert table.hero("kelley").dead
     assert table.zombie(table.state.at(place("b1"))).breed == "beta"
+
+
+@pytest.mark.rule("RIE-184", "RIE-640")
+@pytest.mark.parametrize("drawn", ["fire", "lethal", "clear"])
+def test_who_a_jump_kills_is_done_with_and_the_ground_has_nobody_to_hurt(drawn):
+    table = given(3, 1, kelley="a1 e 2hp", cells={"a1": "height 1", "b1": drawn})
+    active(table, "kelley", "walking", 4)
+    table.play(act(table.state), "step:B1", "1")
+    kinds = [event.kind for event in table.told]
+    assert kinds.count("die") == 1
+    assert "skipped" not in kinds
+    assert len(table.state.zombies) == 1
 
 
 def jumper():

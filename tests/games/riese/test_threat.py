@@ -133,6 +133,17 @@ def test_at_level_12_an_eliminated_beta_comes_back_at_the_nearest_spawn_location
     assert all(zombie.hidden for zombie in table.state.zombies.values())
 
 
+@pytest.mark.rule("RIE-387", "RIE-258")
+@pytest.mark.parametrize(("victim", "powers"), [("n1", []), ("kelley", ["antihero"])])
+def test_what_was_an_npc_comes_back_plain_and_what_was_a_hero_as_an_antihero(victim, powers):
+    table = gathering(kelley="g3 e", npcs=["g2 luger"])
+    table.play(kill(table.state, victim))
+    (risen,) = table.state.zombies
+    table.play(kill(table.state, risen))
+    (back,) = table.state.zombies.values()
+    assert (back.powers, back.was) == (powers, victim if powers else "")
+
+
 @pytest.mark.rule("RIE-387")
 @pytest.mark.parametrize("breed", ["armoured", "alpha", "omega"])
 def test_other_types_do_not(breed):

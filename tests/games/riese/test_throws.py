@@ -67,6 +67,28 @@ def test_of_equal_cards_one_is_offered_and_one_is_used_the_readied_one_too():
     assert (hero.off_hand, [item.card for item in hero.carried]) == (None, ["knife", "molotov"])
 
 
+@pytest.mark.rule("RIE-399")
+@pytest.mark.parametrize("card", ["molotov", "satchel-charge"])
+def test_of_several_kinds_the_one_that_was_chosen_is_thrown_and_no_other_used(card):
+    table = given(nicole="a1 e: knife luger 3 grenades | molotov satchel-charge", windows="never")
+    active(table, "nicole")
+    thrown(table, card, "D1", "12")
+    hero = table.hero("nicole")
+    left = {"molotov", "satchel-charge"} - {card}
+    assert {item.card for item in hero.carried} == {"knife", "luger"} | left
+    assert hero.off_hand is not None
+    assert hero.supplies["grenades"] == 3
+
+
+@pytest.mark.rule("RIE-399")
+@pytest.mark.parametrize("held", [1, 2, 3])
+def test_a_grenade_is_one_of_those_it_has(held):
+    table = given(nicole=f"a1 e: knife {held} grenades | molotov", windows="never")
+    active(table, "nicole")
+    thrown(table, "grenade", "D1", "12")
+    assert table.hero("nicole").supplies["grenades"] == held - 1
+
+
 @pytest.mark.rule("RIE-396")
 def test_what_is_no_explosive_is_not_thrown():
     table = given(nicole="a1 e: knife | colt-m1911 gas-mask oiled-coat vampir-sight torch")
@@ -209,6 +231,8 @@ def test_the_example_a_grenade_around_a_wall_needs_nine():
     [
         ({"borders": WALLED}, 5 + 4),
         ({"borders": {**WALLED, "c4-d4": "door"}}, None),
+        ({"borders": {**WALLED, "c4-d4": "wall"}}, None),
+        ({"borders": {**WALLED, "c4-d4": "wall dotted"}}, 5 + 4),
         ({"borders": WALLED, "cells": {"c4": "hindering"}}, 5 + 4),
         ({"borders": WALLED, "cells": {"c4": "obstructive"}}, None),
         ({"borders": WALLED, "cells": {"d3": "obstructive"}}, None),

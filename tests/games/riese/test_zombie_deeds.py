@@ -56,6 +56,14 @@ def test_a_vampire_recovers_what_it_deals(words, health):
 
 
 @pytest.mark.rule("RIE-608")
+def test_a_vampire_recovers_one_from_somebody_with_a_single_wound_to_take():
+    table = given(5, 3, kelley="a1", souls=["b2"], zombies=["c2 omega 1hp vampire"])
+    table.state.souls["p1"].locked_by, table.zombie("z1").locks = "z1", "p1"
+    zombie_turn(table)
+    assert (table.zombie("z1").health, table.state.souls["p1"].at) == (2, None)
+
+
+@pytest.mark.rule("RIE-608")
 def test_a_vampire_with_maw_recovers_two_and_from_a_sacrifice_nothing():
     table = given(5, 3, kelley="b2", zombies=["c2 omega 1hp vampire maw locks kelley"])
     zombie_turn(table)

@@ -116,6 +116,15 @@ def test_a_stunned_zombie_only_loses_its_marker():
     assert table.hero("kelley").locked_by == "z1"
 
 
+@pytest.mark.rule("RIE-447", "RIE-102")
+@pytest.mark.parametrize(("roll", "wakes"), [("12", []), ("2", ["z1"])])
+def test_a_stunned_zombie_that_is_killed_as_it_is_activated_loses_no_marker(roll, wakes):
+    table = given(6, 1, kelley="a1 e covering 2: luger 1 ammo", zombies=["e1 beta stunned"])
+    zombie_turn(table, "normal:luger-1", roll)
+    assert table.zombie_ids() == wakes
+    assert [event.facts["zombie"] for event in table.told if event.kind == "wakes"] == wakes
+
+
 # -- attacks
 
 
@@ -189,6 +198,14 @@ def test_npcs_are_wounded_and_prisoners_killed_when_locked():
     zombie_turn(table)
     assert table.npc("n1").health == 1
     assert table.state.souls["p1"].at is None
+
+
+@pytest.mark.rule("RIE-453", "RIE-473")
+def test_face_down_a_zombie_wounds_once_whatever_it_is():
+    table = given(3, 1, npcs=["a1 mp-40"], zombies=["b1 ?omega"])
+    table.npc("n1").locked_by, table.zombie("z1").locks = "z1", "n1"
+    zombie_turn(table)
+    assert (table.npc("n1").health, table.zombie("z1").hidden) == (1, True)
 
 
 @pytest.mark.rule("RIE-454")

@@ -4,7 +4,7 @@ import pytest
 
 from games.riese.given import active, given, place, zombie_turn
 from shamble.games.riese.attack.harm import kill, stun, wound
-from shamble.games.riese.cards import Space, Spawn
+from shamble.games.riese.cards import Deed, Space, Spawn, Trigger
 from shamble.games.riese.heroes.moving import leave
 from shamble.games.riese.heroes.special import do_special
 from shamble.games.riese.horde import pool
@@ -114,6 +114,33 @@ def test_at_the_table_the_people_say_what_a_marker_is():
     assert table.asked[0].rule == "RIE-473"
 
 
+@pytest.mark.rule("RIE-473")
+def test_the_people_may_turn_up_a_type_whose_last_marker_the_pool_should_not_have():
+    table = given(8, 3, kelley="a1", zombies=["h3 ?"], pool="beta beta")
+    table.state.hands.decks = TABLE
+    table.play(look(table.state), "state omega")
+    assert (table.zombie("z1").breed, table.zombie("z1").health) == ("omega", 4)
+    assert table.state.pool == ["beta", "beta"]
+
+
+@pytest.mark.parametrize(("of", "hears"), [("z1", True), ("beta", True), ("zombie", True), ("z2", False)])
+def test_a_scenario_hears_who_was_turned_up(of, hears):
+    heard = Trigger("reveal", of=of, deeds=(Deed("flag", "heard"),))
+    table = given(8, 3, kelley="a1", zombies=["h3 ?beta", "h2 alpha"], scenario={"triggers": (heard,)})
+    table.play(look(table.state))
+    assert table.state.flags == (["heard"] if hears else [])
+
+
+@pytest.mark.rule("RIE-473", "RIE-018")
+def test_who_has_been_turned_up_and_killed_meanwhile_is_not_turned_up_again():
+    table = given(
+        8, 2, kelley="a1 e covering 2: luger 3 ammo", zombies=["e1 ?beta faust", "e2 ?beta"], windows="smart"
+    )
+    table.play(look(table.state), "normal:luger-1", "12", "12")
+    assert table.state.zombies == {}
+    assert [event.facts["zombie"] for event in table.told if event.kind == "reveal"] == ["z1", "z2"]
+
+
 def test_turning_up_again_changes_nothing():
     table = given(8, 3, kelley="a1", zombies=["h3 beta"])
     table.play(reveal(table.state, "z1"))
@@ -177,6 +204,15 @@ def test_with_neither_pool_nor_discards_nobody_comes():
     table.play(spawn(table.state))
     assert table.state.zombies == {}
     assert "No zombie is left for H1" in table.words()
+
+
+@pytest.mark.rule("RIE-329", "RIE-480")
+@pytest.mark.parametrize(("markers", "stand"), [("beta", ["h1"]), ("", [])])
+def test_the_set_up_draws_a_zombie_as_long_as_there_is_one(markers, stand):
+    table = spawning(pool=markers)
+    drawn = table.play(pool.draw_marker(table.state, place("h1")))
+    assert [table.where(name) for name in table.state.zombies] == stand
+    assert bool(drawn) == bool(stand)
 
 
 def test_at_the_table_a_drawn_marker_is_known_to_nobody():
@@ -344,7 +380,9 @@ def test_who_waits_behind_an_exploding_tank_does_not_enter_its_fire(who, carrier
 
 
 @pytest.mark.rule("RIE-482")
-@pytest.mark.parametrize(("now", "fresh"), [("zombie", True), ("act", False)])
+@pytest.mark.parametrize(
+    ("now", "fresh"), [("zombie-start", True), ("zombie", True), ("zombie-final", True), ("act", False)]
+)
 def test_who_enters_during_the_zombie_turn_does_not_act_in_it(now, fresh):
     table = spawning(pool="beta", zombies=["h1 alpha"], windows="never")
     table.play(spawn_at(table.state, place("h1")))
@@ -442,6 +480,14 @@ def test_a_killed_npc_is_at_once_a_plain_beta():
     (zombie,) = table.state.zombies.values()
     assert (zombie.breed, zombie.powers, zombie.was) == ("beta", [], "n1")
     assert table.where(zombie.id) == "e2"
+
+
+@pytest.mark.rule("RIE-174", "RIE-258")
+@pytest.mark.parametrize("victim", ["kelley", "n1"])
+def test_who_rises_lies_face_up_though_nobody_sees_it(victim):
+    table = given(8, 3, kelley="c2", npcs=["e2 mp-40"], nicole="a1", cells={"b1 b2 b3": "obstructive"})
+    table.play(kill(table.state, victim))
+    assert not newest(table).hidden
 
 
 @pytest.mark.rule("RIE-176")

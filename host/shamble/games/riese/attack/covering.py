@@ -163,7 +163,7 @@ def outlook(state: State, name: str) -> str:
     """
     found = [offer for offer in options.offers(state, name, covering=True) if not idle(state, *offer)]
     aims = {aim for _, targets in found for aim in targets}
-    lines = [" ".join(f"{aim}@{name_of(place_of(state, aim))}" for aim in sorted(aims))] if found else []
+    lines = [" ".join(f"{aim}@{name_of(place_of(state, aim))}" for aim in sorted(aims))]
     lines += [options.option_words(state, *offer) for offer in found]
     close = {beside for aim in aims for beside in prey(state, aim)}
     return "\n".join([*lines, *sorted(close)])
@@ -207,7 +207,7 @@ def cover_ask(state: State, name: str) -> Choose:
 
 def people_cover(state: State) -> Rules[None]:
     """NPCs who cover attack as soon as they can wound an enemy (RIE-100)."""
-    for name in [npc.id for npc in state.people() if npc.marker == "covering"]:
+    for name in [npc.id for npc in state.people()]:
         yield from step(person_covers(state, name))
 
 

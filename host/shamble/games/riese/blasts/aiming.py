@@ -59,9 +59,7 @@ def throws(state: State, hero: Hero) -> list[Throw]:
 
 def squares_for(state: State, hero: Hero, throw: Throw) -> dict[Square, int]:
     """The squares a hero may throw something at, each with its range (RIE-400 to 404, RIE-408, RIE-409)."""
-    here = hero.at
-    if here is None:
-        return {}
+    here = state.square(hero.id)
     blind = throw.weapon.id == GRENADE
     ways = walk(state, here, throw.reach) if blind else {}
     found = {}
@@ -77,8 +75,9 @@ def squares_for(state: State, hero: Hero, throw: Throw) -> dict[Square, int]:
 
 def somewhere(state: State, hero: Hero, throw: Throw) -> bool:
     """Whether there is any square to throw at; one in sight is looked for first."""
-    in_view = hero.at is not None and any(
-        in_sight(state, hero.at, square) and (throw.kind != "thrown" or discernible(state, hero, square))
+    in_view = any(
+        in_sight(state, state.square(hero.id), square)
+        and (throw.kind != "thrown" or discernible(state, hero, square))
         for square in aimed_at(state, hero, throw.reach)
     )
     return in_view or bool(squares_for(state, hero, throw))
@@ -86,8 +85,7 @@ def somewhere(state: State, hero: Hero, throw: Throw) -> bool:
 
 def aimed_at(state: State, hero: Hero, far: int) -> Iterator[Square]:
     """The squares of the map in a hero's front and side arcs within a range, but for obstructive ones (RIE-402)."""
-    if (here := hero.at) is None:
-        return
+    here = state.square(hero.id)
     for dx in range(-far, far + 1):
         for dy in range(abs(dx) - far, far - abs(dx) + 1):
             square = here[0] + dx, here[1] + dy

@@ -59,7 +59,7 @@ def flamed(state: State, hero: Hero, far: int) -> list[Square]:
     near = [
         square
         for square in state.chart.cells
-        if 0 < distance(here, square) <= far
+        if distance(here, square) <= far
         and "front" in arcs(hero.facing, here, square)
         and in_sight(state, here, square)
     ]

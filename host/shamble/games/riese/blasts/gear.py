@@ -54,10 +54,10 @@ def take_blitz(state: State, hero: Hero) -> Rules[None]:
 
 def drop_flare(state: State, hero: Hero, item: Item) -> Rules[None]:
     """A flare burns on the hero's own square from now on (RIE-518, RIE-521)."""
-    if hero.at is not None:
-        state.put("flare", hero.at, what=item.card, by=hero.id)
-        yield from tell("RIE-518", f"{hero.name} drops a flare on {name_of(hero.at)}", "flare", hero=hero.id)
-        yield from moments.after_change(state, "light")
+    at = state.square(hero.id)
+    state.put("flare", at, what=item.card, by=hero.id)
+    yield from tell("RIE-518", f"{hero.name} drops a flare on {name_of(at)}", "flare", hero=hero.id)
+    yield from moments.after_change(state, "light")
 
 
 def extra_attacks(hero: Hero) -> int:

@@ -148,9 +148,7 @@ def declare(state: State, name: str) -> Rules[None]:
         hero.marker = "attacked"
     words = "a special action" if chosen == "special" else chosen
     yield from tell(RULES[chosen], f"{hero.name} declares {words}", "declare", who=name, mp=now.mp)
-    if hero.locked_by:
-        free = yield from step(locks.break_lock(state, name))
-        now.barred = not free
+    now.barred = not (yield from step(locks.break_lock(state, name)))
 
 
 def declarations(state: State, hero: Hero) -> list[str]:

@@ -194,7 +194,7 @@ class Walker:
 
     def strides(self, at: Square, facing: Step, declared: str, free: bool = False) -> Iterator[Stride]:
         """All steps from a square with the MPs left out of account; free: in any direction, for nothing."""
-        for step in self.passages(at, facing, "walking" if free else declared):
+        for step in self.passages(at, facing, declared):
             to, cost, via, burns, kills, jump, _ = step
             yield Stride(to, 0 if free else cost, via, burns, kills, jump, self.stopped(to))
 

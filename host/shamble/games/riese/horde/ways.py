@@ -115,9 +115,8 @@ def near_something(state: State, key: Key) -> frozenset[Square]:
     odd = {square for square, cell in cells.items() if cell.kind != "clear" or cell.fire or cell.height}
     for a, b in state.chart.borders:
         odd |= {a, b}
-    rim = {square for square in cells if any(near not in cells for near in sides(square))}
-    corners = {square for square in cells if any(near not in cells for near in around(square))}
-    return widened(odd | key[1] | key[2]) | rim | corners
+    rim = {square for square in cells if any(near not in cells for near in around(square))}
+    return widened(odd | key[1] | key[2]) | rim
 
 
 def all_around(square: Square) -> tuple[Link, ...]:
