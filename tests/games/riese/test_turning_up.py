@@ -16,7 +16,7 @@ def test_a_zombie_in_line_of_fire_is_turned_up_whichever_way_the_hero_looks(faci
     table.play(look(table.state))
     zombie = table.zombie("z1")
     assert (zombie.hidden, zombie.breed, zombie.health) == (False, "alpha", 2)
-    assert table.told[-1].text == "At H3 a zombie is turned up: Alpha 1"
+    assert table.told[0].text == "At H3 a zombie is turned up: Alpha 1"
 
 
 @pytest.mark.rule("RIE-473", "RIE-259")
