@@ -103,7 +103,7 @@ def test_two_wounds_in_the_final_square_and_one_elsewhere(face, centre, beside):
 def test_a_human_in_the_final_square_takes_two_from_a_stun_result_and_else_one(face, left):
     table = given(20, 5, nicole="b3 e: panzerfaust", kelley="i3 e", windows="never")
     active(table, "nicole")
-    fires(table, "I3", "6", str(face))
+    fires(table, "I3", "go", "6", str(face))
     assert table.hero("kelley").health == left
 
 

@@ -171,7 +171,8 @@ def test_squares_are_offered_by_who_would_be_in_the_blast_with_their_odds():
     thrown(table, "grenade", "back")
     ask = table.asked[-1]
     words = {option.id: option.text for option in ask.options}
-    assert words["D4"] == "D4: 6+, with Beta 1 in the blast"
+    assert words["D4"] == "D4: 6+; catches Beta 1"
+    assert ask.default == ask.options[0].id
     assert "Kelley" not in "".join(list(words.values())[:4])
     assert ask.odds()["D4"].numbers == {"on target": 7 / 12}
     assert ask.odds()["A1"].numbers == {"on target": 9 / 12}
@@ -180,6 +181,42 @@ def test_squares_are_offered_by_who_would_be_in_the_blast_with_their_odds():
     assert table.asked[-1].odds()["B3"].numbers == {"on target": 11 / 12}
     assert least(-1) == "2+"
     assert least(13) == "out of reach of any roll, it will deviate"
+
+
+@pytest.mark.rule("RIE-400", "RIE-534")
+@pytest.mark.parametrize(
+    ("kit", "what"),
+    [("colt-m1911 1 grenades", "grenade"), ("panzerfaust", "panzerfaust"), ("knife | molotov", "molotov")],
+)
+@pytest.mark.parametrize(
+    ("square", "caught"), [("E3", "Beta 1; also Kelley"), ("E2", "Kelley"), ("F3", "Beta 1")]
+)
+def test_who_would_be_in_the_blast_is_told_and_friends_are_asked_about(kit, what, square, caught):
+    table = given(
+        9, 5, nicole=f"a3 e: {kit}", kelley="d2 e", zombies=["f3 beta"], borders={"e2-e3 e2-f2": "wall"}
+    )
+    active(table, "nicole")
+    risky = "Kelley" in caught
+    thrown(table, what, square, *(["back"] if risky else ["12", *["9"] * (what != "grenade")]))
+    assert f"; catches {caught}" in {option.id: option.text for option in table.asked[0].options}.get(
+        square, f"; catches {caught}"
+    )
+    if risky:
+        assert table.asked[1].text.endswith(f"at {square}, which catches {caught}. Go?")
+        assert table.asked[1].default == "back"
+        assert not table.state.act.attacked
+    assert table.state.act.attacked != risky
+
+
+@pytest.mark.rule("RIE-400")
+@pytest.mark.parametrize(
+    ("zombies", "marked"), [([], "back"), (["d1 beta"], "back"), (["f1 beta", "g1 beta"], "H1")]
+)
+def test_the_square_that_catches_most_enemies_is_marked_and_none_that_harms_more_friends(zombies, marked):
+    table = given(12, 1, nicole="a1 e: 1 grenades", kelley="e1 e", zombies=zombies, windows="never")
+    active(table, "nicole")
+    thrown(table, "grenade", "back")
+    assert table.asked[-1].default == marked
 
 
 # -- where
@@ -326,11 +363,11 @@ def test_a_natural_1_always_deviates():
     table = given(12, 12, nicole="a6 e: colt-m1911 1 grenades", windows="never")
     act = active(table, "nicole", "stationary")
     assert number(table, "b6") == -1
-    thrown(table, "grenade", "B6", "1", "3")
+    thrown(table, "grenade", "B6", "go", "1", "3")
     assert act.pending[0].at == place("c6")
     table = given(12, 12, nicole="a6 e: colt-m1911 1 grenades", windows="never")
     active(table, "nicole", "stationary")
-    thrown(table, "grenade", "B6", "2")
+    thrown(table, "grenade", "B6", "go", "2")
     assert table.state.act.pending[0].at == place("b6")
 
 
@@ -447,7 +484,7 @@ def test_who_throws_in_somebody_elses_activation_has_none_to_wait_for():
 def test_the_thrower_may_walk_out_of_the_blast_before_it_ends_its_activation():
     table = given(9, 9, nicole="a5 e: knife 1 grenades", zombies=["b5 beta stunned"], windows="never")
     act = active(table, "nicole")
-    thrown(table, "grenade", "B5", "12")
+    thrown(table, "grenade", "B5", "go", "12")
     table.state.place("nicole", place("a8"))
     act.over = True
     table.play(end_activation(table.state), "9")
