@@ -229,7 +229,7 @@ class LineMode:
 
 def status_line(status: Status) -> str:
     """Turn, phase, threat with its band where a game has one, initiative and notes, in one line."""
-    parts = [f"{status.unit} {status.turn}", status.phase.capitalize()]
+    parts = [f"{status.unit} {status.turn}", capital(status.phase)]
     if status.bands:
         end = f", the end at {status.ends}" if status.ends else ""
         parts.append(f"Threat {status.threat} of {status.bands[-1][1]}, {status.band}{end}")

@@ -57,7 +57,7 @@ def test_the_declared_movement_counts(declared, number):
 def test_so_does_what_helps_and_threat_hinders():
     table = locked("knife torch | oiled-coat", active_threat=4)
     tries(table, table.hero("kelley").ready.id, "3")
-    assert table.asked[-1].text.endswith("free on 3+: weapon 6/9, +1 threat, -2 Oiled coat, -2 Torch")
+    assert table.asked[-1].text.endswith("free on 3+: weapon 6/9?, +1 threat, -2 Oiled coat, -2 Torch")
 
 
 @pytest.mark.rule("RIE-605", "RIE-198")
@@ -73,7 +73,7 @@ def test_of_two_readied_weapons_the_player_picks_and_the_off_hand_is_two_harder(
     off = table.hero("kelley").off_hand.id
     assert not tries(table, off, "4")
     assert [option.text.split(": ", 1)[1] for option in table.asked[0].options] == [
-        "free on 4+: weapon 6/9, -2 Torch",
+        "free on 4+: weapon 6/9?, -2 Torch",
         "free on 5+: weapon 5/10, +2 off hand, -2 Torch",
     ]
 

@@ -138,8 +138,28 @@ def test_the_off_hand_is_two_harder():
     table = table_for("a1 e: luger colt-m1911 1 ammo")
     active(table, "kelley")
     words = {option.id: option.text for option in attack_options(table.state, "kelley")}
-    assert words["normal:luger-1"].endswith("stun 6+, wound 9+: weapon 6/9")
+    assert words["normal:luger-1"].endswith("stun 6+, wound 9+: weapon 6/9?")
     assert words["normal:colt-m1911-2"].endswith("stun 8+, wound 11+: weapon 6/9, +2 off hand")
+
+
+@pytest.mark.parametrize(
+    ("provisional", "kind", "mark"),
+    [
+        ((), "normal", ""),
+        (("wound",), "normal", "?"),
+        (("melee", "rof"), "normal", ""),
+        (("melee",), "melee", "?"),
+        (("stun",), "melee", ""),
+        (("melee",), "break", "?"),
+    ],
+)
+def test_numbers_that_the_manual_does_not_print_are_marked_in_the_line_of_an_attack(provisional, kind, mark):
+    table = table_for("a1 e: fg-42 1 ammo")
+    weapon = replace(FG, provisional=provisional, melee=(6, 9))
+    assert (
+        f"weapon 6/9{mark}"
+        in line_words(table.state, Attack("kelley", kind, weapon, target="z1")).split(",")[-1]
+    )
 
 
 @pytest.mark.rule("RIE-341")

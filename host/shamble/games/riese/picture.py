@@ -162,7 +162,7 @@ def glyph_of(state: State, one: Somebody) -> str:
 
     A zombie has a small letter, and one that lies face down a question mark; of its number two digits.
     """
-    words = name(state, one.id).removeprefix("The ")
+    words = name(state, one.id).removeprefix("the ")
     number = "".join(re.findall(r"\d+$", words))
     if isinstance(one, Zombie):
         first = "?" if kind_of(one) == "hidden-zombie" else words[:1].lower()

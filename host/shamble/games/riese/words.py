@@ -14,7 +14,7 @@ FACINGS: dict[str, Square] = {"north": UP, "east": RIGHT, "south": (0, 1), "west
 
 
 def name(state: State, figure_id: str) -> str:
-    """What people call a figure or a thing by its id, such as "Kelley", "Beta 3" or "the barricade at C4".
+    """What people call a figure or a thing by its id, such as "Kelley", "Beta 3", "the pilot" or "the barricade at C4".
 
     A zombie that lies face down is "zombie 3", whatever the program knows, one that was somebody their corpse; an id
     that fits nothing is its own name.
@@ -28,7 +28,7 @@ def name(state: State, figure_id: str) -> str:
     if (
         figure := state.heroes.get(figure_id) or state.npcs.get(figure_id) or state.souls.get(figure_id)
     ) is not None:
-        return figure.name
+        return f"the {figure.name[4:]}" if figure.name.startswith("The ") else figure.name
     if (thing := state.things.get(figure_id)) is not None:
         return f"the {thing_words(state, thing)} at {name_of(thing.at)}"
     return figure_id

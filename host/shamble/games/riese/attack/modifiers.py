@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shamble.games.riese import threat
-from shamble.games.riese.attack.model import RANGED, Attack, Modifier
+from shamble.games.riese.arsenal import marked
+from shamble.games.riese.attack.model import CLOSE, RANGED, Attack, Modifier
 from shamble.games.riese.attack.targets import place_of
 from shamble.games.riese.attack.weapons import printed
 from shamble.games.riese.blasts.gear_modifiers import gear_modifiers
@@ -201,12 +202,18 @@ def of_line(state: State, a: Square, b: Square) -> Iterator[Modifier]:
 
 
 def line_words(state: State, attack: Attack) -> str:
-    """The numbers and where they come from, such as "stun 8+, wound 11+: weapon 6/9, +2 past Kelley"."""
+    """The numbers and where they come from, such as "stun 8+, wound 11+: weapon 6/9, +2 past Kelley".
+
+    A ? stands after numbers of the weapon that are ours, because the manual prints none.
+    """
     stun, wound = printed(state, attack)
     found = modifiers(state, attack)
     total = sum([modifier.value for modifier in found])
     sums = "".join([f", {modifier.value:+d} {modifier.words}" for modifier in found])
-    return f"{number_words(state, attack, stun + total, wound + total)}: weapon {stun}/{wound}{sums}"
+    weapon = marked(
+        attack.weapon, f"{stun}/{wound}", *(("stun", "wound") if attack.kind not in CLOSE else ("melee",))
+    )
+    return f"{number_words(state, attack, stun + total, wound + total)}: weapon {weapon}{sums}"
 
 
 def number_words(state: State, attack: Attack, stun: int, wound: int) -> str:

@@ -247,7 +247,7 @@ def aimed_words(state: State, attack: Attack, target: str) -> str:
     finally:
         attack.target = before
     state_of = ", stunned" if is_stunned(state, target) else ""
-    return f"{spoken(state, target)} on {name_of(place_of(state, target))}{state_of}: {line}"
+    return f"{subject(state, target)} on {name_of(place_of(state, target))}{state_of}: {line}"
 
 
 def die_words(state: State, attack: Attack, which: str = "") -> str:

@@ -6,7 +6,7 @@ from shamble.games.riese.attack import harm
 from shamble.games.riese.dice import d12
 from shamble.games.riese.horde import reveal
 from shamble.games.riese.state import State
-from shamble.games.riese.words import name
+from shamble.games.riese.words import name, subject
 from shamble.kernel.asks import Rules, tell
 
 GOES_OUT = 7
@@ -19,7 +19,7 @@ def hit_by_flare(state: State, target: str, by: str) -> Rules[None]:
     if figure is None or figure.at is None or figure.burning:
         return
     figure.burning = by
-    yield from tell("RIE-558", f"{name(state, target)} carries a burning flare", "burning", target=target)
+    yield from tell("RIE-558", f"{subject(state, target)} carries a burning flare", "burning", target=target)
     yield from reveal.look(state)
 
 

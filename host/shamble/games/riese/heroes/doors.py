@@ -10,6 +10,7 @@ from shamble.games.riese.ground import DOORS, border, door, inside
 from shamble.games.riese.state import Door, Hero, State
 from shamble.games.riese.story import happenings
 from shamble.games.riese.words import name as spoken
+from shamble.games.riese.words import subject
 from shamble.geometry.squares import Square, named, sides
 from shamble.kernel.asks import Rules, gone, tell
 
@@ -72,7 +73,7 @@ def close_door(state: State, door_id: str, by: str = "") -> Rules[None]:
     if there.forced or not there.open:
         return
     there.open = False
-    words = f"{spoken(state, by)} closes the door {door_id}" if by else f"The door {door_id} closes"
+    words = f"{subject(state, by)} closes the door {door_id}" if by else f"The door {door_id} closes"
     yield from tell("RIE-244", words, "door", door=door_id, open=False)
     yield from locks.part(state)
     yield from happenings.happened(state, "close", at=door_id, who=by)

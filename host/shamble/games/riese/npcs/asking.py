@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shamble.games.riese.state import State
-from shamble.games.riese.words import name as spoken
+from shamble.games.riese.words import subject
 from shamble.geometry.squares import name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose
 
@@ -25,4 +25,4 @@ def one_of(state: State, names: Sequence[str], text: str, rule: str) -> Rules[st
 def option_words(state: State, name: str) -> str:
     """A figure by its name and square, or a square."""
     figure = state.find(name)
-    return name if figure is None or figure.at is None else f"{spoken(state, name)} on {name_of(figure.at)}"
+    return name if figure is None or figure.at is None else f"{subject(state, name)} on {name_of(figure.at)}"

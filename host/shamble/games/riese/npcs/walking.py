@@ -16,6 +16,7 @@ from shamble.games.riese.npcs.wishes import Wish, at
 from shamble.games.riese.state import State
 from shamble.games.riese.story.happenings import happened
 from shamble.games.riese.words import name as spoken
+from shamble.games.riese.words import subject
 from shamble.geometry.squares import Square, distance, name_of
 from shamble.kernel.asks import Rules, tell
 
@@ -35,7 +36,7 @@ def go(
     if not ways[chosen].squares:
         return []
     yield from tell(
-        "RIE-261", f"{spoken(state, name)} moves to {square_words(state, chosen)}", "move", who=name
+        "RIE-261", f"{subject(state, name)} moves to {square_words(state, chosen)}", "move", who=name
     )
     walked = [at(npc)]
     for square in ways[chosen].squares:
@@ -79,7 +80,7 @@ def come_to(state: State, name: str, square: Square) -> Rules[bool]:
         state.npc(name).left = True
         at_exit = at(state.npc(name))
         state.place(name, None)
-        yield from tell("RIE-253", f"{spoken(state, name)} leaves the map", "exit", who=name)
+        yield from tell("RIE-253", f"{subject(state, name)} leaves the map", "exit", who=name)
         yield from happened(state, "exit", at=at_exit, who=name)
         yield from let_in(state)
         return False

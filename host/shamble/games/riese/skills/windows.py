@@ -18,8 +18,7 @@ from shamble.games.riese.skills.choices import NO, chances, may_help, note_use
 from shamble.games.riese.skills.deeds import Deed, can_shift, deeds, perform, words
 from shamble.games.riese.skills.held import has
 from shamble.games.riese.state import Hero, Npc, State, Zombie
-from shamble.games.riese.words import listed
-from shamble.games.riese.words import name as spoken
+from shamble.games.riese.words import listed, subject
 from shamble.geometry.squares import distance
 from shamble.kernel.asks import Choose, Option, Rules, choose, step, tell
 
@@ -88,7 +87,7 @@ def ask(state: State, mover: str, seat: str, found: dict[str, Deed], steps: dict
         Option(name, f"{hero.name} stops covering and shifts 1 square") for name, hero in steps.items()
     ]
     close = listed([state.heroes[name].name for name in threatened(state, mover)], "")
-    text = f"{spoken(state, mover)} is about to act and could attack {close}. " if close else ""
+    text = f"{subject(state, mover)} is about to act and could attack {close}. " if close else ""
     return Choose(
         rule="RIE-349",
         text=f"{text}Use a skill?",

@@ -11,7 +11,7 @@ from shamble.games.riese.heroes import carrying
 from shamble.games.riese.moments import after_change
 from shamble.games.riese.state import Hero, Item, Npc, Soul, State
 from shamble.games.riese.story.happenings import squares_of
-from shamble.games.riese.words import name
+from shamble.games.riese.words import name, subject
 from shamble.geometry.squares import Square, distance, name_of, reach, sides
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 from shamble.kernel.errors import BadInput
@@ -171,6 +171,6 @@ def put_down(state: State, who: str, square: Square, kind: str) -> Rules[None]:
     """Somebody stands on a square from now on; what they see is turned up."""
     state.place(who, square)
     yield from tell(
-        "RIE-326", f"{name(state, who)} comes to {name_of(square)}", kind, who=who, at=list(square)
+        "RIE-326", f"{subject(state, who)} comes to {name_of(square)}", kind, who=who, at=list(square)
     )
     yield from after_change(state, "arrive", who)

@@ -54,7 +54,8 @@ def earned(state: State) -> Rules[None]:
 def part(state: State, hero: Hero) -> Rules[None]:
     """Rescued figures leave their rescuer (RIE-307)."""
     if hero.rescued:
-        words = f"{listed([name(state, soul) for soul in hero.rescued])} part from {hero.name}"
+        who = listed([name(state, soul) for soul in hero.rescued])
+        words = f"{who[:1].upper()}{who[1:]} {'parts' if len(hero.rescued) == 1 else 'part'} from {hero.name}"
         yield from tell("RIE-307", words, "part", hero=hero.id)
         hero.rescued = []
 

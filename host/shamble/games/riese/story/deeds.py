@@ -49,7 +49,7 @@ from shamble.games.riese.story.arrivals import arrive, place_found
 from shamble.games.riese.story.chain import linked
 from shamble.games.riese.story.happenings import happened, reach_objectives, squares_of
 from shamble.games.riese.story.track import advance, raise_threat
-from shamble.games.riese.words import name, paragraphs
+from shamble.games.riese.words import paragraphs, subject
 from shamble.geometry.squares import Square
 from shamble.kernel.asks import Rules, gone, tell
 
@@ -300,7 +300,7 @@ def power(gained: bool) -> Callable[[State, Deed, str], Rules[None]]:
                 zombie.powers += [deed.what] * gained
         yield from tell(
             "RIE-563",
-            f"{name(state, deed.of)} {'gains' if gained else 'loses'} {deed.what.upper()}",
+            f"{subject(state, deed.of)} {'gains' if gained else 'loses'} {deed.what.upper()}",
             "power",
         )
 

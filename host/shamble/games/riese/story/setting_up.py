@@ -12,7 +12,7 @@ from shamble.games.riese.story.arrivals import person_of, pick_place, places_nea
 from shamble.games.riese.story.deeds import lay_down
 from shamble.games.riese.story.forces import companions, gather
 from shamble.games.riese.story.happenings import counting, happened, squares_of
-from shamble.games.riese.words import FACINGS, facing_word, name, paragraphs
+from shamble.games.riese.words import FACINGS, facing_word, name, paragraphs, subject
 from shamble.geometry.squares import Square, moved, name_of
 from shamble.kernel.asks import Choose, Option, Rules, choose, gone, step, tell
 
@@ -191,7 +191,7 @@ def put_near(state: State, who: str, label: str) -> Rules[None]:
     if near:
         state.place(who, near[0])
     words = f"stands on {name_of(near[0])}" if near else "finds no room"
-    yield from tell("RIE-147", f"{name(state, who)} {words}", "place", who=who)
+    yield from tell("RIE-147", f"{subject(state, who)} {words}", "place", who=who)
 
 
 def first_zombie(state: State, square: Square) -> Rules[None]:

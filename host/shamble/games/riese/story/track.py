@@ -33,7 +33,8 @@ def reset(state: State) -> Rules[None]:
     back = len(state.discard)
     state.pool += state.discard
     state.discard.clear()
-    words = f"The round track is reset: {counted(back, 'discarded zombie')} back into the pool"
+    into = f": {counted(back, 'discarded zombie')} back into the pool" if back else ""
+    words = f"The round track is reset{into}"
     yield from tell("RIE-322", words, "reset", back=back)
     if space(state).star and by_house(state, "first-space") == "advance":
         yield from raise_threat(state, 1, "RIE-324")
