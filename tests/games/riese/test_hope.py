@@ -10,6 +10,7 @@ from shamble.games.riese.attack.resolve import next_ask
 from shamble.games.riese.heroes.activation import act, declare_ask
 from shamble.games.riese.heroes.menu import menu, menu_ask
 from shamble.games.riese.moments import after_step
+from shamble.games.riese.skills.deeds import how_ask
 
 
 def asked(table):
@@ -190,3 +191,14 @@ def test_the_weapon_that_breaks_a_lock_best_is_marked():
     chances = {key: odds.numbers["free"] for key, odds in ask.odds().items()}
     assert len(chances) == 2
     assert chances[ask.default] == max(chances.values()) > min(chances.values())
+
+
+@pytest.mark.rule("RIE-350")
+def test_the_best_of_the_attacks_that_a_skill_gives_is_marked_with_the_odds_of_each():
+    table = given(12, 3, kelley="a2 e: fg-42 2 ammo", nicole="a3 e: ", zombies=["d2 beta"])
+    active(table, "nicole")
+    ask = how_ask(table.state, "kelley", "RIE-350", ())
+    assert ask.default == "normal:fg-42-1:select"
+    assert {option.id for option in ask.options} == set(ask.odds())
+    single = how_ask(table.state, "kelley", "RIE-350", ("spread",))
+    assert single.default.startswith("spread")

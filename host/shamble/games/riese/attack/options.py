@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -42,9 +42,14 @@ def attack_options(state: State, hero_id: str, covering: bool = False, extra: bo
     return [Option(option_id(offer.attack), option_words(state, *offer)) for offer in found]
 
 
-def best_option(state: State, hero_id: str) -> str:
-    """The option of the attack with the most to hope for; "" if none can do anything, or more to friends."""
-    found = {option_id(offer.attack): prospect(state, *offer) for offer in offers(state, hero_id)}
+def best_option(state: State, hero_id: str, extra: bool = False, among: Container[str] | None = None) -> str:
+    """The option of the attack with the most to hope for; "" if none can do anything, or more to friends.
+
+    extra: one that a skill adds; among: the ids that count, None for all.
+    """
+    offered = offers(state, hero_id, extra=extra)
+    found = {option_id(offer.attack): prospect(state, *offer) for offer in offered}
+    found = {key: worth for key, worth in found.items() if among is None or key in among}
     best = max(found, key=lambda key: found[key], default="")
     return best if best and found[best] > 0 else ""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from shamble.games.riese.attack.options import attack_options, make_attack
+from shamble.games.riese.attack.odds import option_odds
+from shamble.games.riese.attack.options import attack_options, best_option, make_attack
 from shamble.games.riese.ground import door
 from shamble.games.riese.heroes.doors import open_door
 from shamble.games.riese.heroes.moving import free_steps, shift
@@ -109,9 +110,15 @@ def how_ask(state: State, name: str, rule: str, ways: tuple[str, ...]) -> Choose
     """How a hero makes the attack that a skill gives it."""
     hero = state.hero(name)
     options = tuple(extra_attacks(state, name, ways)) or gone(f"The attack of {hero.name}", rule)
-    text = f"How does {hero.name} attack?"
+    best = best_option(state, name, extra=True, among=[option.id for option in options])
     return Choose(
-        rule=rule, text=text, who=hero.seat, subjects=(name,), options=options, default=options[0].id
+        rule=rule,
+        text=f"How does {hero.name} attack?",
+        who=hero.seat,
+        subjects=(name,),
+        options=options,
+        default=best or options[0].id,
+        odds=lambda: option_odds(state, name, extra=True),
     )
 
 
