@@ -76,7 +76,6 @@ def things(plot: Plot) -> Iterator[Misfit]:
         )
     for index, code in enumerate(plot.table["barricades"]):
         yield from placed(plot, ("barricades", index), code)
-    yield from placed(plot, ("exit",), plot.table["exit"] or "")
     for door, key in plot.table["keys"].items():
         yield from unknown(("keys", door), key, plot.known["equipment"], "a piece of gear, the key")
         if plot.chart is not None and not (is_named(door) and locked(plot.chart, door)):
