@@ -118,14 +118,15 @@ def game_options(command: F) -> F:
             "--house",
             type=click.Path(path_type=Path),
             metavar="FILE",
-            help="A TOML file of house rules; `shamble rules allout --house` lists them.",
+            help="A TOML file of house rules; `shamble rules GAME --house` lists them.",
         ),
         click.option(
             "--group",
             "groups",
             multiple=True,
             metavar="GROUP",
-            help="A group of your own by id or file; in a game for two once for each player.",
+            help="A group of your own by id or file; in a game for two once for each player. In Projekt Riese a "
+            "player, once for each, such as anna or anna=kelley with the heroes they play.",
         ),
         click.option(
             "--teach",
