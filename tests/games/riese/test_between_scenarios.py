@@ -287,7 +287,7 @@ def test_a_troopers_line_has_health_two_boxes_and_three_supplies():
     hale.health, hale.supplies = 1, {"ammo": 1, "medkits": 2, "grenades": 3}
     hale.off_hand = table.state.new_item("mp-40")
     assert not room_for(table.state, hale, "luger")
-    (row,) = [row for row in GAME.roster(table.state) if row[0] == "Hale"]
+    row, *_ = [row for row in GAME.roster(table.state) if row[0] == "Hale"]
     assert (row[2], row[4]) == ("1 of 2", "Knife ready; MP-40, 1 ammo, 2 medkits, 3 grenades")
 
 
@@ -300,11 +300,14 @@ def test_the_sheet_is_shown_between_scenarios():
     sheet(table).threat = 3
     assert [": ".join(line) for line in sheet_lines(table.state)] == [
         "Kelley: has learned Inspiring and Brawler",
+        "Kelley: 7 XP; next: Knife Proficiency for 15",
         "Kelley: Fate of the Fallen: personal-effect 2 of 6",
+        "Nicole: 1 XP; next: Big Time Operator, Braced and It's all in the Reflexes for 15",
         "Threat: 3",
         "Last played: One",
         "Completed: One",
         "Threat reduction: cull 1 time",
+        "Trade: not in this campaign",
         "Replays used: 0",
         "Dead: nobody",
         "Notes: saw-the-map",
@@ -312,6 +315,25 @@ def test_the_sheet_is_shown_between_scenarios():
     row, *_ = [row for row in GAME.roster(table.state) if row[0] == "Kelley"]
     assert row[3] == "7"
     assert [person.id for person in GAME.people(table.state)] == ["kelley", "nicole"]
+
+
+@pytest.mark.rule("RIE-343", "RIE-344")
+@pytest.mark.parametrize(
+    ("skills", "xp", "words"),
+    [
+        ([], 11, "12 XP; next: Brawler, Inspiring and Knife Proficiency for 15"),
+        (["knife-proficiency"], 19, "20 XP; next: Preferred Weapon for 35"),
+        ([], 98, ""),
+    ],
+)
+def test_what_a_hero_saves_for_is_told_between_scenarios(skills, xp, words):
+    table = stage("kelley nicole")
+    kelley = member(table, "kelley")
+    kelley.skills, kelley.xp = skills, xp
+    until(table, "setup", "on")
+    over(table, "won")
+    said = [event.text for event in table.told if event.rule == "RIE-343" and event.text.startswith("Kelley")]
+    assert said[1:] == ([f"Kelley: {words}"] if words else [])
 
 
 @pytest.mark.rule("RIC-115", "RIC-116", "RIC-118")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shamble.games.riese.campaign import replays
+from shamble.games.riese.campaign.buying import saved_for
 from shamble.games.riese.campaign.sheet import characters, has_slot, sheet_of, strike_off
 from shamble.games.riese.horde.pool import antiheroes
 from shamble.games.riese.skills.held import value
@@ -144,6 +145,9 @@ def stage_begins(state: State, sheet: Sheet) -> Rules[None]:
     clear_table(state)
     words = f"Threat {'stays at' if before == after else f'goes from {before} to'} {after}"
     yield from tell("RIE-378", ": ".join([words, *([", ".join(why)] if why else [])]), "threat", threat=after)
+    for hero in sheet.team.values():
+        if goal := saved_for(state.book, hero):
+            yield from tell("RIE-343", f"{hero.name}: {goal}", "xp", who=hero.id, xp=hero.xp)
 
 
 def recover(state: State, sheet: Sheet) -> Rules[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from shamble.games.riese.campaign.buying import saved_for
 from shamble.games.riese.skills.held import skills_of
 from shamble.games.riese.state import Hero, Sheet, State
 from shamble.games.riese.words import counted, listed
@@ -52,7 +53,9 @@ def sheet_lines(state: State) -> Iterator[tuple[str, str]]:
     yield "Last played", scenarios[sheet.last].name if sheet.last else "nothing yet"
     yield "Completed", listed([scenarios[name].name for name in sheet.won], "nothing yet")
     played = [f"{kind} {counted(count, 'time')}" for kind, count in sheet.tallies.items() if count]
-    yield "Threat reduction", listed(played, "none")
+    reducible = any(scenario.reduction for scenario in scenarios.values())
+    yield "Threat reduction", listed(played, "none" if reducible else "not in this campaign")
+    yield "Trade", "not in this campaign"
     yield "Replays used", str(sheet.replays)
     known = {name: card.name for name, card in state.book.characters.items()}
     yield "Dead", listed([known.get(name, name.capitalize()) for name in sheet.dead])
@@ -64,6 +67,8 @@ def hero_lines(state: State, hero: Hero) -> Iterator[tuple[str, str]]:
     """What a hero has learned, and how far its personal objective has come (RIC-001)."""
     if skills := [skill.name for skill in skills_of(state.book, hero)]:
         yield hero.name, f"has learned {listed(skills)}"
+    if state.sheet is not None and (goal := saved_for(state.book, hero)):
+        yield hero.name, goal
     card = state.book.characters.get(hero.card)
     if card is not None and hero.progress:
         steps = [

@@ -30,7 +30,9 @@ def special_options(state: State, name: str) -> list[Option]:
     ]
     if not hero.human:
         return found
-    found += [Option(f"rescue:{soul.id}", f"Rescue {soul.name}") for soul in in_need(state, hero)]
+    found += [
+        Option(f"rescue:{soul.id}", f"Rescue {spoken(state, soul.id)}") for soul in in_need(state, hero)
+    ]
     found += [Option(f"force:{door.id}", f"Force the door {door.id}") for door in locked_doors(state, hero)]
     found += [
         Option(f"force:{thing.id}", f"Force {spoken(state, thing.id)}") for thing in cabinets(state, hero)
@@ -221,7 +223,9 @@ def rescue(state: State, name: str, soul_id: str) -> Rules[None]:
         yield from locks.release(state, soul.locked_by)
     state.place(soul_id, None)
     hero.rescued.append(soul_id)
-    yield from tell("RIE-305", f"{hero.name} rescues {soul.name}", "rescue", who=name, soul=soul_id)
+    yield from tell(
+        "RIE-305", f"{hero.name} rescues {spoken(state, soul.id)}", "rescue", who=name, soul=soul_id
+    )
     yield from xp.rescue_credit(state, name, soul)
     yield from happenings.happened(state, "rescue", at=at, who=name, of=soul_id)
     yield from waiting.let_in(state)

@@ -71,7 +71,7 @@ def zombie_xp(state: State, by: str, zombie: Zombie) -> Rules[None]:
 
 def rescue_credit(state: State, hero_id: str, soul: Soul) -> Rules[None]:
     """A hero has rescued somebody: 1 XP until they are sacrificed (RIE-130), and the personal objective."""
-    yield from award(state, hero_id, RESCUE, "RIE-130", f"{soul.name} is rescued")
+    yield from award(state, hero_id, RESCUE, "RIE-130", f"{name(state, soul.id)} is rescued")
     yield from tick(state, hero_id, "rescue")
 
 
@@ -82,7 +82,11 @@ def sacrificed(state: State, hero_id: str, soul: Soul) -> Rules[None]:
     if "rescue" in hero.progress and not finished(state, hero):
         hero.progress["rescue"] = max(hero.progress["rescue"] - 1, 0)
     yield from tell(
-        "RIE-309", f"{hero.name} loses the {RESCUE} XP for {soul.name}", "xp", hero=hero_id, xp=-RESCUE
+        "RIE-309",
+        f"{hero.name} loses the {RESCUE} XP for {name(state, soul.id)}",
+        "xp",
+        hero=hero_id,
+        xp=-RESCUE,
     )
 
 
