@@ -60,6 +60,8 @@ def test_the_map_is_shown_as_it_grows(home, shamble):
         ("undo", "nothing to take back"),
         ("save", "needs the name of a file"),
         ("save home.toml/x.toml", "cannot be written"),
+        ("save a\0b", "cannot be written"),
+        (f"save {'a' * 300}.toml", "cannot be written"),
         ("hole a1..e3", "no square of the map"),
     ],
 )
@@ -69,6 +71,14 @@ def test_what_cannot_be_drawn_is_asked_for_again(home, shamble, line, words):
     assert code == 0
     assert words in out
     assert list(drawn(home.parent).exits) == ["X"]
+
+
+@pytest.mark.parametrize("name", ["a\nb", "a\u202eb", "a\x1bb", "a\udcff", " a", "a" * 41, ""])
+def test_a_name_that_no_file_may_have_is_refused_at_the_start(home, shamble, name):
+    code, _, told = shamble("riese", "draw", "2x1", "--name", name, typed=typed("save x.toml"))
+    assert code == 2
+    assert "name" in told
+    assert not (home.parent / "x.toml").exists()
 
 
 def test_undo_takes_back_one_line_after_the_other(home, shamble):

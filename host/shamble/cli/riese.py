@@ -10,7 +10,7 @@ import click
 
 from shamble.cli import paths
 from shamble.kernel.errors import BadInput
-from shamble.kernel.toml_text import shown
+from shamble.kernel.toml_text import printable, shown
 
 if TYPE_CHECKING:
     from shamble.games.riese.cards import Chart, Drawing
@@ -118,8 +118,9 @@ def saved(drawing: Drawing, file: Path | None) -> str:
             new.write(toml_of(drawing))
     except FileExistsError:
         raise BadInput(f"{file} is there already; save needs the name of a new file") from None
-    except OSError as error:
-        raise BadInput(f"{file} cannot be written ({error.strerror}); save needs another place") from None
+    except (OSError, ValueError) as error:  # ValueError: no file can have such a name
+        why = error.strerror if isinstance(error, OSError) else "no name of a file"
+        raise BadInput(f"{printable(file)} cannot be written ({why}); save needs another place") from None
     wrong = faults(drawing)
     return "\n".join([f"Saved in {file}.", *(["It is not finished:", *wrong] if wrong else [])])
 

@@ -49,10 +49,18 @@ class Easel:
         return [*drawing.lines, *said]
 
 
+LONGEST_NAME = 40
+"""Of a map, as its file may have it."""
+
+
 def blank(width: int, height: int, name: str) -> Chart:
-    """An empty map of that size. Raises BadInput for one that is too large or has no squares."""
+    """An empty map of that size. Raises BadInput for one that is too large or has no squares, or for no name."""
     if not (0 < width <= MOST and 0 < height <= MOST):
         raise BadInput(f"{width}x{height} is no size of a map; expected 1 to {MOST} squares either way")
+    if not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
+        raise BadInput(
+            f"{ascii(name)[:60]} is no name of a map; expected up to {LONGEST_NAME} signs that can be printed"
+        )
     cells = {(x, y): Cell() for y in range(height) for x in range(width)}
     return Chart(id_of(name), name, width, height, cells, {}, {})
 
