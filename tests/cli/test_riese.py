@@ -6,6 +6,7 @@ import pytest
 
 from games.riese.own_file import WHOLE
 from shamble.games.riese.cards import Drawing
+from shamble.games.riese.library import SHIPPED
 from shamble.games.riese.maps import read_drawing
 
 MILL = ["wall c1..c3 east", "door c2-d2", "label A a1 b1", "exit e1 east", "label X e1", "save mill.toml"]
@@ -238,6 +239,23 @@ def test_the_course_of_the_campaign_is_shown_with_whatever_files_of_ones_own_add
     lines = shamble("riese", "show", "campaign")[1].splitlines()
     assert lines[0] == "The campaign begins with Basic Steps or A Raid."
     assert lines.count("  leads to The Sluice") == 2
+
+
+def test_a_scenario_of_ones_own_joins_the_campaign_as_the_guide_says(home, shamble):
+    shipped = (SHIPPED / "the-infirmary.toml").read_text()
+    infirmary = shipped[shipped.index("[[mission]]") :]
+    onward = 'leads_to = ["the-lower-vault"]'
+    assert onward in infirmary
+    own = home / "config" / "riese" / "mine.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(
+        WHOLE.replace('leads_to = ["basic-steps"]', onward)
+        + infirmary.replace(onward, 'leads_to = ["raid", "the-lower-vault"]')
+    )
+    code, out, _ = shamble("riese", "show", "campaign")
+    assert (code, out.splitlines()[0]) == (0, "The campaign begins with Basic Steps.")
+    assert "  leads to A Raid or The Lower Vault" in out
+    assert out.count("  leads to The Lower Vault") == 1
 
 
 def test_an_unknown_scenario_is_told_with_those_there_are(shamble):
