@@ -72,7 +72,7 @@ def test_of_equal_cards_one_is_offered_and_one_is_used_the_readied_one_too():
 def test_of_several_kinds_the_one_that_was_chosen_is_thrown_and_no_other_used(card):
     table = given(nicole="a1 e: knife luger 3 grenades | molotov satchel-charge", windows="never")
     active(table, "nicole")
-    thrown(table, card, "D1", "12")
+    thrown(table, card, "E1", "12")
     hero = table.hero("nicole")
     left = {"molotov", "satchel-charge"} - {card}
     assert {item.card for item in hero.carried} == {"knife", "luger"} | left
