@@ -7,6 +7,8 @@ import pytest
 from games.riese.given import active, given, place
 from shamble.games.riese.cards import Objective, Space
 from shamble.games.riese.facts import facts
+from shamble.games.riese.turn import play
+from shamble.kernel.asks import Event
 from shamble.kernel.codec import to_plain
 from shamble.kernel.errors import BadInput
 from shamble.ui.facts import find_fact, with_names
@@ -355,3 +357,27 @@ def test_a_zombie_that_nobody_knows_is_not_turned_up_without_its_type():
     assert refusal("z2.face-down", False, table) == "nobody knows yet what it is; say that: breed beta"
     assert corrected("z1.face-down", True, table)["z1.breed"] == "unknown"
     assert corrected("z1.face-down", False, table)["z1.breed"] == "beta"
+
+
+@pytest.mark.rule("RIE-473")
+@pytest.mark.parametrize(("square", "turned_up"), [("f1", True), ("f3", False)])
+def test_whoever_a_correction_puts_into_sight_is_turned_up_at_the_next_moment(square, turned_up):
+    table = given(
+        8,
+        3,
+        kelley="a1 e: knife",
+        zombies=["h3 ?alpha"],
+        borders={" ".join(f"{x}2-{x}3" for x in "abcdefgh"): "wall"},
+    )
+    active(table, "kelley", "walking", 4)
+    table.state.phase = table.state.now = "act"
+    rules = play(table.state)
+    while not callable(next(rules)):
+        pass
+    facts(table.state)["z1.at"].set(square)
+    told = []
+    rules = play(table.state)
+    while not callable(happening := next(rules)):
+        told += [happening.text] if isinstance(happening, Event) else []
+    assert ("At F1 a zombie is turned up: Alpha 1" in told) == turned_up
+    assert table.zombie("z1").hidden != turned_up

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from shamble.games.riese.campaign import between, course, result
 from shamble.games.riese.heroes.activation import act, choose_hero
+from shamble.games.riese.horde.reveal import look
 from shamble.games.riese.horde.spawning import spawn
 from shamble.games.riese.horde.turn import zombie_acts
 from shamble.games.riese.npcs.turn import npc_acts
@@ -47,6 +48,9 @@ PHASES = {
     "between": "Between",
 }
 
+PLAYED = ("player", "act")
+"""The phases in which people look round anew: whoever was put into sight by a correction is turned up (RIE-473)."""
+
 
 def play(state: State) -> Rules[None]:
     """The whole scenario; it can be entered wherever phase and active point."""
@@ -54,6 +58,8 @@ def play(state: State) -> Rules[None]:
         yield Boundary(label(round_word(state), state.phase, state.active, state.steps))
         count(state.phase, state.active, state.steps)
         state.now = state.phase
+        if state.now in PLAYED:
+            yield from step(look(state))
         yield from step(STEPS[state.phase](state))
         judge(state)
         yield from keep_up(state)

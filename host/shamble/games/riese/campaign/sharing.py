@@ -8,7 +8,7 @@ from shamble.games.riese.heroes.carrying import outfit_of, put_on, room_for, sup
 from shamble.games.riese.state import Hero, Item, State
 from shamble.games.riese.story.closing import drop
 from shamble.games.riese.story.xp import item_credit
-from shamble.games.riese.words import item_name
+from shamble.games.riese.words import SINGLE, counted, item_name
 from shamble.kernel.asks import Choose, Option, Rules, choose, tell
 
 BACK = "back"
@@ -35,7 +35,9 @@ def what_ask(state: State, owner: str) -> Choose:
     hero = sheet_of(state).team[owner]
     options = [Option(item.id, item_name(state, item)) for item in hero.carried]
     options += [
-        Option(kind, f"1 of {hero.supplies[kind]} {kind}") for kind in SUPPLIES if hero.supplies.get(kind)
+        Option(kind, f"1 of {counted(hero.supplies[kind], SINGLE[kind], kind)}")
+        for kind in SUPPLIES
+        if hero.supplies.get(kind)
     ]
     fit = [option for option in options if takers_of(state, owner, option.id)]
     text = f"What does {hero.name} hand over?"
