@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.riese.campaigning import campaign, member, mission, over, setup_of, sheet, until
-from games.riese.given import Table
+from games.riese.given import Table, given
 from shamble.games.riese.campaign.replays import left
 from shamble.games.riese.cards import Adjustment, Deed, Kit, Recruit
+from shamble.games.riese.heroes.moving import leave
 from shamble.games.riese.horde.pool import new_zombie
 from shamble.games.riese.story.beginning import new_state, team_of
+from shamble.games.riese.story.closing import team_after
 from shamble.games.riese.story.deeds import do
 from shamble.games.riese.story.track import raise_threat
 from shamble.kernel.errors import BadInput
@@ -69,6 +71,25 @@ def test_a_campaign_that_leads_nowhere_is_lost_because_nobody_has_escaped():
     until(table, "over", "on")
     assert table.state.result == "lost"
     assert "no scenario is left, and nobody has escaped" in table.words()
+
+
+def test_who_left_one_scenario_is_there_for_the_next():
+    table = given(kelley="a1", nicole="b1")
+    table.play(leave(table.state, "kelley"))
+    assert [(hero.id, hero.left, hero.at) for hero in team_after(table.state)] == [
+        ("kelley", False, None),
+        ("nicole", False, None),
+    ]
+
+
+@pytest.mark.parametrize(("by", "told"), [
+    (1, ["Threat rises to 12"]), (2, ["Threat rises to 12"]), (-1, ["Threat falls to 10"]), (0, []),
+])  # fmt: skip
+def test_a_change_of_threat_is_told_as_far_as_it_goes(by, told):
+    table = given(threat=11)
+    table.play(raise_threat(table.state, by, "RIE-378", now=True))
+    table.play(raise_threat(table.state, max(by, 0), "RIE-378", now=True))
+    assert [event.text for event in table.told] == told
 
 
 @pytest.mark.rule("RIE-442", "RIE-433")

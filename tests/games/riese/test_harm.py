@@ -1,5 +1,7 @@
 """Wounds and deaths of heroes, troopers, NPCs and those they rescue (RIE-163 to 175, RIE-308, RIE-309, RIE-424)."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.riese.given import active, attack, given, place
@@ -10,6 +12,7 @@ from shamble.games.riese.cards import Deed, Objective
 from shamble.games.riese.facts import facts
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.story.deeds import do
+from shamble.games.riese.story.happenings import happened
 from shamble.kernel.asks import StepEnded
 
 
@@ -225,6 +228,19 @@ def test_who_was_sacrificed_is_worth_nothing():
     table.play(wound(table.state, "kelley", 1), "p1")
     assert table.hero("kelley").xp == 1
     assert table.where("p1") == ""
+
+
+@pytest.mark.rule("RIE-309", "RIE-308")
+def test_what_its_rescue_had_reached_is_open_again_and_nothing_else_is():
+    table = rescuer("p1", "p2")
+    goals = (Objective("both", "Rescue them", "rescue", count=2), Objective("map", "Find it", "search"))
+    table.state.scenario = replace(table.state.scenario, objectives=goals)
+    table.play(happened(table.state, "rescue", who="kelley", of="p1"))
+    table.play(happened(table.state, "rescue", who="kelley", of="p2"))
+    table.play(happened(table.state, "search", who="kelley"))
+    assert table.state.reached == ["both", "map"]
+    table.play(wound(table.state, "kelley", 1), "p1")
+    assert table.state.reached == ["map"]
 
 
 @pytest.mark.rule("RIE-308")

@@ -70,6 +70,15 @@ def test_whoever_lets_a_token_be_keeps_the_die_and_its_effect():
     assert (table.hero("kelley").supplies["ammo"], table.state.scratch) == (1, 2)
 
 
+@pytest.mark.rule("RIE-332")
+def test_a_token_rolls_a_1_again_as_often_as_there_are_tokens():
+    table = given(6, 1, kelley="a1 e: colt-m1911 2 ammo", zombies=["d1 beta"], scratch=2)
+    active(table, "kelley")
+    table.play(make_attack(table.state, "kelley", "normal:colt-m1911-1"), "1", "again", "1", "again", "12")
+    assert (table.hero("kelley").supplies["ammo"], table.state.scratch) == (2, 0)
+    assert table.zombie_ids() == []
+
+
 @pytest.mark.rule("RIE-308")
 def test_whoever_lets_a_sacrifice_be_takes_the_wound():
     table = given(kelley="c3 e: ", souls=["a1"])

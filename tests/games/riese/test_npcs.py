@@ -6,6 +6,7 @@ import pytest
 
 from games.riese.given import given
 from shamble.games.riese.attack.targets import are_enemies
+from shamble.games.riese.cards import Deed, Trigger
 from shamble.games.riese.npcs import judging, moving
 from shamble.games.riese.npcs.turn import activate, npc_acts, strike
 from shamble.games.riese.npcs.wishes import toward_enemy
@@ -156,6 +157,15 @@ def test_an_npc_that_is_to_leave_goes_off_the_map_beside_the_arrow() -> None:
     assert table.where("n1") == ""
     assert table.npc("n1").left
     assert not table.zombie_ids()
+
+
+@pytest.mark.parametrize(("of", "hears"), [("n1", True), ("npc", True), ("n2", False), ("", False)])
+def test_a_scenario_hears_which_npc_has_left(of: str, hears: bool) -> None:
+    heard = Trigger("exit", "X", of, deeds=(Deed("flag", "heard"),))
+    table = given(4, 1, npcs=["b1 luger"], exits={"X": "a1 w"}, scenario={"triggers": (heard,)})
+    table.npc("n1").goals = [named_out()]
+    table.play(activate(table.state, "n1"))
+    assert table.state.flags == (["heard"] if hears else [])
 
 
 def named_out():

@@ -87,6 +87,17 @@ def test_a_scenario_that_says_who_goes_first_needs_no_dice_and_changes_nothing_e
     assert begin(given(kelley="a1", scenario={"special": ("zombies-first",)})) == ["zombie", "player"]
 
 
+@pytest.mark.rule("RIE-319", "RIE-547")
+def test_in_the_end_segment_what_burns_goes_on():
+    table = given(kelley="a1 e", zombies=["e1 omega"])
+    table.zombie("z1").burning = "kelley"
+    table.state.put("timer", (2, 2), timers=3)
+    table.state.phase = table.state.now = "end"
+    table.play(end_segment(table.state), "7")
+    assert (table.zombie("z1").health, table.zombie("z1").burning) == (3, "")
+    assert [thing.timers for thing in table.state.all_of("timer")] == [2]
+
+
 def test_what_skills_do_once_a_round_they_may_do_again_in_the_next():
     table = given(kelley="a1", turns=["npc"])
     table.hero("kelley").used, table.hero("kelley").helped = ["tactics-1"], ["hero"]

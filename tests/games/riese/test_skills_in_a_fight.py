@@ -42,6 +42,16 @@ def test_a_sweep_is_offered_with_whom_it_strikes_and_what_that_takes():
 
 
 @pytest.mark.rule("RIC-053")
+@pytest.mark.parametrize(("zombies", "swept"), [
+    (["b1 beta", "c2 beta"], True), (["c2 beta", "b1 beta"], True), (["c2 beta"], False), (["a2 beta"], True),
+])  # fmt: skip
+def test_a_sweep_is_offered_where_it_strikes_more_than_one_or_another(zombies, swept):
+    table = given(8, 6, rai="b2 e +dervish: kukri", zombies=zombies)
+    active(table, "rai")
+    assert ("melee:kukri-1:all-around" in ways(table, "rai")) == swept
+
+
+@pytest.mark.rule("RIC-053")
 def test_a_dervish_needs_the_kukri_and_nothing_between():
     zombies = ["b1 beta", "c1 beta"]
     for words in ("+dervish: knife", ": kukri"):

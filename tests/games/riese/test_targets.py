@@ -291,6 +291,15 @@ def test_a_zombie_beside_the_opposite_side_of_a_barricade_can_be_struck_across_i
 
 
 @pytest.mark.rule("RIE-619")
+@pytest.mark.parametrize(("hero", "barricade", "zombie"), [
+    ("c1 e", "d1", "e1"), ("b4 e", "c4", "d4"), ("e2 w", "d2", "c2"), ("c1 s", "c2", "c3"), ("f5 n", "f4", "f3"),
+])  # fmt: skip
+def test_across_a_barricade_is_across_it_anywhere_on_the_map(hero, barricade, zombie):
+    table = given(kelley=f"{hero}: knife", barricades=barricade, zombies=[f"{zombie} beta"])
+    assert "z1" in aimed(table, weapon=KNIFE, kind="melee")
+
+
+@pytest.mark.rule("RIE-619")
 def test_across_a_barricade_any_way_of_attack_will_do_and_it_costs_nothing():
     table = given(kelley="a1 e: colt-m1911 1 ammo", barricades="b1", zombies=["c1 beta"])
     active(table, "kelley")

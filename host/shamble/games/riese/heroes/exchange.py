@@ -40,7 +40,7 @@ def pick_up(state: State, name: str, thing_id: str) -> Rules[None]:
     """Take one item, or one unit of a supply, that lies there (RIE-229 to 231)."""
     hero, thing = state.hero(name), state.things.get(thing_id) or gone("What lay there", "RIE-229")
     spend(state, name, pick_up_cost(state, hero))
-    at, what = thing.at, thing.item.card if thing.item else thing.what
+    at, what = thing.at, thing.what
     words = card_name(state, what) if thing.kind == "item" else f"1 {SINGLE.get(what, what)}"
     yield from tell("RIE-229", f"{hero.name} picks up {words}", "pick-up", who=name, what=what)
     if thing.kind == "item":
