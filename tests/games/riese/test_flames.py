@@ -43,8 +43,8 @@ def test_two_wounds_without_a_roll_for_everybody_in_the_front_arc_to_range_six()
         cells={"b4 f4": "hindering"},
     )
     active(table, "nicole", "stationary")
-    fires(table, "flames")
-    assert table.asked == []
+    fires(table, "flames", "go")
+    assert len(table.asked) == 1
     assert table.hero("kelley").health == 2
     assert {"z1", "z2"} & set(table.state.zombies) == set()
     assert table.zombie("z3").health == 2
@@ -92,7 +92,7 @@ def test_markers_gas_and_civilians_burn_and_leave_a_fire():
     for kind, at in (("objective", "c3"), ("toxic", "d3"), ("objective", "i3"), ("decoy", "d4")):
         table.state.put(kind, place(at))
     active(table, "nicole", "stationary")
-    fires(table, "flames")
+    fires(table, "flames", "go")
     left = {(thing.kind, thing.at) for thing in table.state.things.values()}
     assert left == {
         ("fire", place("c3")),
@@ -140,8 +140,20 @@ def test_flames_begin_next_to_who_fires_and_are_told_by_whom_they_hit():
     active(table, "nicole", "stationary")
     words = [option.text for option in throw_options(table.state, "nicole")]
     assert [text.partition(" at ")[2] for text in words] == ["Kelley and Beta 1: 2 wounds each"]
-    fires(table, "flames")
+    fires(table, "flames", "go")
     assert table.hero("kelley").health == 2
+
+
+@pytest.mark.rule("RIE-512")
+@pytest.mark.parametrize(
+    ("others", "risky"), [({"kelley": "b3 e"}, True), ({"souls": ["b3"]}, True), ({"kelley": "a5 e"}, False)]
+)
+def test_who_has_a_friend_in_the_flames_is_asked_once_more(others, risky):
+    table = given(nicole="a3 e: fmw-41", zombies=["d3 beta"], **others)
+    active(table, "nicole", "stationary")
+    fires(table, "flames", *(["back"] if risky else []))
+    assert [ask.default for ask in table.asked] == (["back"] if risky else [])
+    assert (table.state.act.attacked, "z1" in table.state.zombies) == (not risky, risky)
 
 
 @pytest.mark.rule("RIE-515")

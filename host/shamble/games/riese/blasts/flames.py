@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from shamble.games.riese.attack import harm
 from shamble.games.riese.attack.allowed import may_attack, spend_attack
-from shamble.games.riese.attack.targets import must_fight
+from shamble.games.riese.attack.targets import are_enemies, must_fight
 from shamble.games.riese.blasts import blast
 from shamble.games.riese.blasts.fire import put_fire, uncovered
+from shamble.games.riese.blasts.squares import GO, risk_ask
 from shamble.games.riese.blasts.worn import readied_with, used_up, with_trait
 from shamble.games.riese.dice import d12
 from shamble.games.riese.horde import waiting
@@ -17,7 +18,7 @@ from shamble.games.riese.state import Hero, Item, State
 from shamble.games.riese.story import happenings
 from shamble.games.riese.words import counted, item_name, listed, name
 from shamble.geometry.squares import Square, arcs, distance
-from shamble.kernel.asks import Option, Rules, gone, tell
+from shamble.kernel.asks import Choose, Option, Rules, choose, gone, tell
 
 WOUNDS = 2
 """Of each figure in the flames (RIE-510)."""
@@ -72,11 +73,16 @@ def in_flames(state: State, hero: Hero, far: int) -> list[str]:
 
 
 def flame(state: State, hero_id: str, item_id: str) -> Rules[bool]:
-    """Two wounds for each figure in the flames, without a roll; what can burn there burns (RIE-509 to 514)."""
+    """Two wounds for each figure in the flames, without a roll; what can burn there burns (RIE-509 to 514).
+
+    False when the hero thinks of a friend in them, and nothing happens.
+    """
     hero = state.hero(hero_id)
     item = next((item for item in hero.readied if item.id == item_id), None)
     if item is None:
         gone("The flamethrower", "RIE-507")
+    if not (yield from meant(state, hero_id, item)):
+        return False
     squares = flamed(state, hero, reach(state, item))
     item.shots -= 1
     spend_attack(state, hero_id, item_id)
@@ -88,6 +94,21 @@ def flame(state: State, hero_id: str, item_id: str) -> Rules[bool]:
         yield from burn(state, square, hero_id)
     yield from happenings.happened(state, "use", who=hero_id, of=item.card)
     return True
+
+
+def meant(state: State, hero_id: str, item: Item) -> Rules[bool]:
+    """Whether a hero fires although friends are in the flames; nobody asks where there are none (RIE-512)."""
+
+    def friends() -> list[str]:
+        hit = in_flames(state, state.hero(hero_id), reach(state, item))
+        return [name(state, target) for target in hit if not are_enemies(state, hero_id, target)]
+
+    def ask() -> Choose:
+        return risk_ask(
+            state, hero_id, "RIE-512", f"hit {listed(friends())} with the {item_name(state, item)}"
+        )
+
+    return not friends() or (yield from choose(ask)) == GO
 
 
 def scorch(state: State, target: str, by: str) -> Rules[None]:

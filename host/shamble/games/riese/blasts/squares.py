@@ -66,16 +66,20 @@ def meant(state: State, hero_id: str, weapon: Weapon, square: Square, rule: str)
     """Whether a square is aimed at although friends would be in the blast; nobody asks where there are none."""
     if not caught(state, hero_id, weapon, square)[1]:
         return True
-    return (yield from choose(lambda: risk_ask(state, hero_id, weapon, square, rule))) == GO
+
+    def ask() -> Choose:
+        inside = caught_words(state, hero_id, weapon, square)
+        return risk_ask(state, hero_id, rule, f"aim the {weapon.name} at {name_of(square)}, which {inside}")
+
+    return (yield from choose(ask)) == GO
 
 
-def risk_ask(state: State, hero_id: str, weapon: Weapon, square: Square, rule: str) -> Choose:
-    """Whether a hero takes the risk for friends."""
+def risk_ask(state: State, hero_id: str, rule: str, deed: str) -> Choose:
+    """Whether a hero does what harms friends."""
     hero = state.hero(hero_id)
-    text = f"{hero.name} would aim the {weapon.name} at {name_of(square)}"
     return Choose(
         rule=rule,
-        text=f"{text}, which {caught_words(state, hero_id, weapon, square)}. Go?",
+        text=f"{hero.name} would {deed}. Go?",
         who=hero.seat,
         subjects=(hero_id,),
         options=(Option(GO, "Go"), Option(BACK, "Let it be")),
