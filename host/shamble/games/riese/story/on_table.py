@@ -5,7 +5,7 @@ Moves of figures are told, and asked about, where they happen; here is what nobo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from shamble.games.riese.ground import door_word
 from shamble.games.riese.state import State
@@ -93,7 +93,7 @@ def doors(state: State) -> Iterator[tuple[str, list[str]]]:
 def figures(state: State) -> Iterator[tuple[str, list[str]]]:
     """Who stands where."""
     lurking = [zombie.id for zombie in state.horde() if zombie.hidden]
-    people = (
+    people: tuple[Iterable[str], ...] = (
         state.heroes,
         state.npcs,
         state.souls,
