@@ -83,7 +83,7 @@ def thing_done(before: View, after: View, table: Table, line: str) -> None:
         return
     for path in paths:
         name = path.partition(".")[2] or path
-        who = f"{(after if path in after.facts else before).called(path)} " if subject_of(path) else ""
+        who = f"{(after if path in after.facts else before).called(path)} ".lstrip()
         start = f"{who}to" if name in PLACES else f"{who}{' '.join(tokens(name))}"
         if line == f"{who}not {' '.join(tokens(name))}":
             table.pop(path, None)

@@ -366,7 +366,7 @@ class Session(Generic[S]):
         fact = self._course.fact(path)
         fact.set(value)
         was = "" if fact.value is None else f": {brief(fact.value)}"
-        called = f"{fact.name} {path.partition('.')[2]}" if fact.name else path
+        called = f"{fact.name} {path.partition('.')[2] or path}" if fact.name else path
         text = f"{called}{was} → {brief(value)}" + (f" ({why})" if why else "")
         body = {"path": path, "value": value, "why": why}
         with self._wholly():

@@ -105,7 +105,9 @@ def spoken(facts: Mapping[str, Json], text: str) -> tuple[str, Json] | None:
 def with_names(facts: Mapping[str, Fact]) -> tuple[dict[str, Json], dict[str, str]]:
     """Values by path, and by what people call whom they are about; and the paths that such names stand for."""
     spoken_of = {
-        f"{fact.name.casefold()}.{path.partition('.')[2]}": path for path, fact in facts.items() if fact.name
+        f"{fact.name.casefold()}.{path.partition('.')[2] or path}": path
+        for path, fact in facts.items()
+        if fact.name
     }
     spoken_of = {name: path for name, path in spoken_of.items() if tokens(name) != tokens(path)}
     values = {path: fact.value for path, fact in facts.items()}

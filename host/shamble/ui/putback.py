@@ -117,7 +117,7 @@ def change_text(change: Change, called: str, there: bool) -> str:
     subject, name = subject_of(change.path), change.path.partition(".")[2] or change.path
     if change.before is None and (not change.after or change.after in (NOTHING, OFF[0])):
         return ""
-    who = f"{called} " if subject else ""
+    who = f"{called} " if called else ""
     if subject and (not there or change.after == OFF[0]):
         return f"{who}off"
     if name == MOVES:

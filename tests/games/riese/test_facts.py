@@ -310,6 +310,7 @@ def test_what_is_put_back_is_what_lies_on_a_table_in_peoples_words():
         "cat.objective": "open",
         "windows": "never",
         "resets": 2,
+        "space": 2,
     }.items():
         facts(after.state)[path].set(value)
     words = put_back(before, View.of(facts(after.state)))
@@ -320,6 +321,7 @@ def test_what_is_put_back_is_what_lies_on_a_table_in_peoples_words():
         "Zombie 3 face down",
         "Omega 2 not face down",
     } <= {*words}
+    assert "Round marker space 2" in words
     assert {"Ammo count 1", "Satchel charge off", "Kelley facing north", "Omega 2 breed omega"} <= {*words}
     assert not [text for text in words for word in INNER if word in text.split()]
 
@@ -342,6 +344,8 @@ def test_nobody_who_is_off_the_map_faces_anywhere():
         ("satchel charge at b4", "satchel-7.at"),
         ("ammo count 1", "supply-6.count"),
         ("z1 at c3", "z1.at"),
+        ("space 2", "space"),
+        ("round marker space 2", "space"),
         ("c1-c2 door open", "c1-c2.door"),
     ],
 )

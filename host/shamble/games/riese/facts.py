@@ -99,7 +99,7 @@ def table_facts(state: State) -> dict[str, Fact]:
         "threat-in-force": Fact(
             state.active_threat, number(state, "active_threat", MOST_THREAT), derived=True
         ),
-        "space": Fact(state.space + 1, partial(set_space, state)),
+        "space": Fact(state.space + 1, partial(set_space, state), name="round marker"),
         "resets": Fact(state.resets, number(state, "resets", MOST), derived=True),
         "scratch": Fact(state.scratch, number(state, "scratch", MOST_SCRATCH)),
         "dark": Fact(state.dark, flag(state, "dark")),
