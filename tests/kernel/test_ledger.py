@@ -27,7 +27,9 @@ def test_every_shipped_clause_is_well_formed(game):
 
 @pytest.mark.parametrize("game", ledger.games())
 def test_readings_are_for_people_who_play(game):
-    notes = r"(?i)\b(test layout|implement|constant|one-line|(as|user|scenario) data|user-supplied|slot for)\b"
+    notes = (
+        r"(?i)\b(test layout|implement|constant|one-line|(as|user|scenario) data|user-supplied|slot for)\b"
+    )
     assert [clause.id for clause in Ledger.load(game).clauses if re.search(notes, clause.reading or "")] == []
 
 
