@@ -128,6 +128,27 @@ def test_past_a_friend():
     assert numbers["hit Nicole"] == pytest.approx(1 - (11 / 12) ** 2)
 
 
+@pytest.mark.rule("RIE-046", "RIE-212")
+def test_past_max_who_may_dodge_what_was_not_meant_for_him():
+    numbers = compare(
+        {"kelley": "a1 e: m1-thompson 3 ammo", "max": "b1 e", "zombies": ["d1 beta"]}, friend="max"
+    )
+    assert 0 < numbers["hit Max"] < 1 - (11 / 12) ** 2
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    ({"zombies": ["d1 beta"]}, {"kill", "stun"}),
+    ({"zombies": ["d1 alpha"]}, {"kill", "stun", "wound"}),
+    ({"zombies": ["d1 alpha stunned"]}, {"kill", "wound"}),
+    ({"npcs": ["d1 luger"]}, {"kill", "wound"}),
+    ({"npcs": ["d1 luger 1hp"]}, {"kill"}),
+])  # fmt: skip
+def test_only_what_could_come_of_it_has_odds(words, told):
+    target = "n1" if "npcs" in words else "z1"
+    numbers = compare({"kelley": "a1 e: colt-m1911 3 ammo", **words}, target=target)
+    assert set(numbers) - {"ammo lost"} == told
+
+
 @pytest.mark.rule("RIE-046")
 def test_spread_fire_past_a_friend():
     words = {"kelley": "a1 e: m1-thompson 3 ammo", "nicole": "b1 e: ", "zombies": ["d1 beta"]}

@@ -8,7 +8,7 @@ from games.riese.given import active, attack, given, place
 from shamble.games.riese.attack.harm import kill, stun, wound
 from shamble.games.riese.attack.locks import lock
 from shamble.games.riese.attack.targets import place_of
-from shamble.games.riese.cards import Deed, Objective
+from shamble.games.riese.cards import Deed, Objective, Trigger
 from shamble.games.riese.facts import facts
 from shamble.games.riese.heroes.menu import menu
 from shamble.games.riese.story.deeds import do
@@ -228,6 +228,53 @@ def test_who_was_sacrificed_is_worth_nothing():
     table.play(wound(table.state, "kelley", 1), "p1")
     assert table.hero("kelley").xp == 1
     assert table.where("p1") == ""
+
+
+@pytest.mark.parametrize(
+    ("on", "victim", "of", "hears"),
+    [
+        ("kill", "z1", "", True),
+        ("kill", "z1", "omega", True),
+        ("kill", "z1", "zombie", True),
+        ("kill", "z1", "beta", False),
+        ("kill", "z1", "nicole", True),
+        ("kill", "z1", "kelley", False),
+        ("kill", "n1", "npc", True),
+        ("kill", "n1", "nicole", True),
+        ("kill", "n1", "zombie", False),
+        ("die", "kelley", "", True),
+        ("die", "kelley", "kelley", True),
+        ("die", "kelley", "nicole", True),
+        ("die", "kelley", "max", False),
+        ("die", "p1", "p1", True),
+        ("die", "p1", "nicole", True),
+        ("die", "p1", "p2", False),
+    ],
+)
+def test_a_scenario_hears_who_dies_and_by_whom(on, victim, of, hears):
+    heard = Trigger(on, of=of, deeds=(Deed("flag", "heard"),))
+    table = given(
+        kelley="a1 e: ",
+        nicole="c1 e: ",
+        zombies=["e1 omega"],
+        npcs=["g1 luger"],
+        souls=["a3"],
+        scenario={"triggers": (heard,)},
+    )
+    table.play(kill(table.state, victim, "nicole"))
+    assert table.state.flags == (["heard"] if hears else [])
+
+
+@pytest.mark.rule("RIE-614")
+def test_a_barricade_stands_as_long_as_it_has_health():
+    table = given(kelley="a1 e: ")
+    barricade = table.state.put("barricade", place("c1"), health=3)
+    for left in (2, 1):
+        table.play(wound(table.state, barricade.id, 1))
+        assert barricade.health == left
+        assert table.state.lying(place("c1"), "barricade")
+    table.play(wound(table.state, barricade.id, 1))
+    assert not table.state.lying(place("c1"), "barricade")
 
 
 @pytest.mark.rule("RIE-309", "RIE-308")

@@ -11,7 +11,7 @@ from shamble.games.riese.heroes import moving
 from shamble.games.riese.heroes.activation import act
 from shamble.games.riese.heroes.menu import go_to
 from shamble.games.riese.heroes.points import points
-from shamble.geometry.squares import ORTHOGONAL
+from shamble.geometry.squares import ORTHOGONAL, name_of
 
 WALKS = {"n": 1, "e": 2, "w": 2, "s": 2, "ne": 2, "nw": 2, "se": 3, "sw": 3}
 RUNS = {"n": 1, "ne": 2, "nw": 2}
@@ -61,6 +61,26 @@ def test_a_quarter_turn_costs_1_walking_and_2_running_and_half_a_turn_twice_that
     assert moving.turns(table.state, "kelley") == {"east": each, "west": each, "south": 2 * each}
     table.play(act(table.state), "turn:east")
     assert (table.hero("kelley").facing, table.state.act.mp) == (FACING["e"], 8 - each)
+
+
+@pytest.mark.rule("RIE-236")
+@pytest.mark.parametrize(("mp", "found"), [(0, set()), (1, {"east", "west"}), (2, {"east", "west", "south"})])
+def test_a_turn_is_made_as_long_as_the_mps_just_reach(mp, found):
+    table = given(3, 3, kelley="b2 n")
+    active(table, "kelley", "walking", mp)
+    assert set(moving.turns(table.state, "kelley")) == found
+
+
+@pytest.mark.rule("RIE-220")
+@pytest.mark.parametrize(("at", "way"), [("c1", "n"), ("d2", "e"), ("b3", "s"), ("a2", "w"), ("d3", "s")])
+@pytest.mark.parametrize("facing", ["n", "e", "s", "w"])
+def test_leaving_costs_what_a_step_to_a_free_square_in_that_direction_would(at, way, facing):
+    table = given(4, 3, kelley=f"{at} {facing}", exits={"X": f"{at} {way}"})
+    (dx, dy), inside = FACING[way], given(9, 9, kelley=f"e5 {facing}")
+    active(inside, "kelley", "walking", 9)
+    beside = name_of((4 + dx, 4 + dy))
+    active(table, "kelley", "walking", 9)
+    assert moving.exits(table.state, "kelley") == {"X": costs(inside)[beside.lower()]}
 
 
 @pytest.mark.rule("RIE-139", "RIE-243")

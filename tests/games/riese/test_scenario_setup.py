@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.riese.given import FACING, opening, place, recruit, setup_of
+from games.riese.given import FACING, given, opening, place, recruit, setup_of
 from shamble.games.riese.cards import Deed, Kit, Lying, Objective, Person, Recruit, Soul, Space, Trigger
+from shamble.games.riese.story.arrivals import enlist, pick_place, place_found, places_near
 from shamble.games.riese.story.beginning import new_setup, new_state, players
 from shamble.games.riese.story.closing import closing, team_after
 from shamble.games.riese.story.forces import gather
 from shamble.games.riese.story.setting_up import arrange, lay_out, place_heroes, set_up
 from shamble.geometry.squares import name_of, sides
-from shamble.kernel.asks import BadAnswer
+from shamble.kernel.asks import BadAnswer, StepEnded
 from shamble.kernel.codec import to_plain
 from shamble.kernel.errors import BadInput, BadSave
 
@@ -162,6 +163,26 @@ def test_the_pool_is_shuffled_before_the_first_marker_is_drawn():
 
 
 # -- where heroes stand
+
+
+@pytest.mark.rule("RIE-326")
+def test_where_every_square_is_taken_there_is_no_place():
+    table = given(2, 1, kelley="a1 e", zombies=["b1 beta"])
+    assert places_near(table.state, [place("a1")]) == []
+    for rules in (pick_place(table.state, "nicole", [place("a1")], "RIE-326"), place_found(table.state)):
+        with pytest.raises(StepEnded, match="room for"):
+            table.play(rules)
+
+
+def test_a_recruit_brings_what_takes_room_and_what_takes_none():
+    state = given(kelley="a1 e").state
+    nicole = enlist(
+        state, Recruit("nicole", "Nicole", card="nicole", kit=Kit(("knife", "fg-42", "gas-mask", "blitz")))
+    )
+    hale = enlist(state, Recruit("hale", "Hale", "trooper", kit=Kit(("colt-m1911",))))
+    assert sorted(item.card for item in nicole.carried) == ["blitz", "fg-42", "gas-mask", "knife"]
+    assert [item.card for item in nicole.pockets] == ["blitz"]
+    assert (len(nicole.slots), hale.slots) == (4, [])
 
 
 @pytest.mark.rule("RIE-326")

@@ -136,6 +136,15 @@ def test_tactics_is_added_to_the_initiative_before_the_dice_and_is_then_used_up(
     assert uses(table, "nicole") == []
 
 
+@pytest.mark.rule("RIE-333", "RIE-355")
+@pytest.mark.parametrize(("zombies", "rest"), [("6", ["player"]), ("8", ["keep"])])
+def test_a_token_is_offered_only_where_the_die_loses_with_tactics_added(zombies, rest):
+    table = tactics(1, scratch=1)
+    table.state.phase = table.state.now = "initiative"
+    table.play(initiative(table.state), "use", "1", zombies, *rest)
+    assert ("RIE-333" in [ask.rule for ask in table.asked]) == (rest == ["keep"])
+
+
 @pytest.mark.rule("RIC-014")
 def test_tactics_that_is_kept_for_later_adds_nothing():
     table = tactics(1)
@@ -168,6 +177,14 @@ def test_an_extra_attack_follows_the_rules_of_any_other():
     table.hero("nicole").supplies["ammo"] = 1
     table.hero("nicole").facing = (-1, 0)
     assert "attack.nicole" not in uses(table, "nicole")
+
+
+@pytest.mark.rule("RIC-017", "RIE-172")
+@pytest.mark.parametrize(("declared", "found"), [("stationary", True), ("running", True), ("special", False)])
+def test_nobody_who_has_declared_a_special_action_is_given_an_attack(declared, found):
+    table = tactics(2)
+    active(table, "nicole", declared)
+    assert ("attack.nicole" in uses(table, "nicole")) == found
 
 
 @pytest.mark.rule("RIC-017", "RIE-349")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from shamble.games.riese import ground
-from shamble.games.riese.cards import SLOTS, Person, Recruit
+from shamble.games.riese.cards import Person, Recruit
 from shamble.games.riese.cards import Soul as Captive
 from shamble.games.riese.heroes import carrying
 from shamble.games.riese.moments import after_change
@@ -99,7 +99,6 @@ def enlist(state: State, recruit: Recruit) -> Hero:
         recruit.card,
         health=recruit.health or most,
         most=most,
-        slots=[[] for _ in range(SLOTS if recruit.kind == "character" else 0)],
         skills=list(recruit.skills),
         xp=recruit.xp,
     )
