@@ -412,11 +412,17 @@ def test_a_scenario_that_is_not_there_is_refused_with_those_that_are():
         new_setup("moon")
 
 
-def test_a_set_up_that_cannot_be_read_is_refused():
-    setup = setup_of(4, 4, TRIO)
-    setup["book"]["drawings"] = {}
+@pytest.mark.parametrize("lost", ["drawings", "scenarios", "breeds", "characters", "weapons", "seats"])
+def test_a_set_up_that_cannot_be_read_is_refused(lost):
+    whole = new_setup("the-infirmary")
+    assert new_state(whole).heroes
+    edited = {
+        **whole,
+        "book": {**whole["book"], lost: {}},
+        "seats": {} if lost == "seats" else whole["seats"],
+    }
     with pytest.raises(BadSave, match="the set-up of this game cannot be read"):
-        new_state(setup)
+        new_state(edited)
 
 
 def test_the_set_up_holds_all_that_the_game_needs():

@@ -131,10 +131,11 @@ def new_state(setup: Json) -> State:
 def with_data(state: State, setup: Json) -> State:
     """Give a state the cards, the scenario and the map it is played with; BadSave when they do not fit."""
     try:
+        next(iter(setup["seats"]))
         state.book = book_from(setup["book"])
         if state.mission:
             open_map(state)
-    except (KeyError, TypeError, BadInput) as error:
+    except (KeyError, TypeError, StopIteration, BadInput) as error:
         raise unreadable(error) from error
     state.index()
     return state
@@ -166,8 +167,20 @@ def same_as_last(make: Callable[[A], B]) -> Callable[[A], B]:
 
 @same_as_last
 def book_from(plain: Json) -> Book:
-    """The cards of a game's set-up."""
-    return from_plain(Book, plain)
+    """The cards of a game's set-up. Raises KeyError when a scenario in it names what is not among them."""
+    book = from_plain(Book, plain)
+    for scenario in book.scenarios.values():
+        for shelf, name in named_in(book, scenario):
+            shelf[name]
+    return book
+
+
+def named_in(book: Book, scenario: Scenario) -> Iterator[tuple[Mapping[str, object], str]]:
+    """What a scenario names, each with where it must be."""
+    cards = {**book.weapons, **book.gear}
+    yield from ((book.breeds, kind) for kind in scenario.zombies)
+    yield from ((book.characters, one.card) for one in scenario.team if one.kind == "character")
+    yield from ((cards, item) for one in scenario.team for item in one.kit.items)
 
 
 @same_as_last
