@@ -32,6 +32,7 @@ def test_each_hero_is_activated_once_a_turn_in_the_order_the_players_like():
     table.state.phase = "player"
     table.play(choose_hero(table.state), "kelley")
     assert [ids(ask) for ask in table.asked] == [["kelley", "nicole", "nobody"], ["kelley", "nobody"]]
+    assert table.asked[0].options[0].text == "Kelley (A1, 4 of 4 health)"
     table.play(choose_hero(table.state))
     assert table.state.phase == "player-final"
 

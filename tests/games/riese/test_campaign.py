@@ -7,9 +7,11 @@ import pytest
 from games.riese.campaigning import campaign, member, mission, over, setup_of, sheet, until
 from games.riese.given import Table, given
 from shamble.games.riese.campaign.replays import left
+from shamble.games.riese.campaign.result import living_team
 from shamble.games.riese.cards import Adjustment, Deed, Kit, Recruit
 from shamble.games.riese.heroes.moving import leave
 from shamble.games.riese.horde.pool import new_zombie
+from shamble.games.riese.state import Hero
 from shamble.games.riese.story.beginning import new_state, team_of
 from shamble.games.riese.story.closing import team_after
 from shamble.games.riese.story.deeds import do
@@ -71,6 +73,14 @@ def test_a_campaign_that_leads_nowhere_is_lost_because_nobody_has_escaped():
     until(table, "over", "on")
     assert table.state.result == "lost"
     assert "no scenario is left, and nobody has escaped" in table.words()
+
+
+def test_the_dead_of_a_scenario_are_not_of_the_living_team_and_who_stayed_away_is():
+    table = campaign(mission("one", "kelley nicole"))
+    sheet(table).team = dict(table.state.heroes)
+    sheet(table).team["hale"] = Hero("hale", "Hale", kind="trooper", card="hale")
+    table.hero("kelley").dead = True
+    assert [hero.id for hero in living_team(table.state)] == ["nicole", "hale"]
 
 
 def test_who_left_one_scenario_is_there_for_the_next():

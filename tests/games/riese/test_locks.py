@@ -250,6 +250,7 @@ def test_a_barricade_is_locked_by_one_attack_and_freed_by_a_stun():
     assert (barricade.locked_by, table.zombie("z1").locks, barricade.health) == ("z1", barricade.id, 1)
     table.play(stun(table.state, "z1"))
     assert (barricade.locked_by, table.zombie("z1").locks) == ("", "")
+    assert "unlock" not in [event.kind for event in table.told], "a thing is none to be told that it is free"
 
 
 @pytest.mark.rule("RIE-614")

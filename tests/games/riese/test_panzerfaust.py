@@ -153,6 +153,15 @@ def test_one_to_six_timer_markers():
     table = given(1, 2, nicole="a1 e: knife | satchel-charge")
     table.play(set_charge(table.state, "nicole"), "timers:6")
     assert [option.id for option in table.asked[-1].options] == [f"timers:{n}" for n in range(1, 7)]
+    ends = [option.text.partition(" goes off at the end of ")[2] for option in table.asked[-1].options]
+    assert ends == [
+        "this round",
+        "the next round",
+        "the third round",
+        "the fourth round",
+        "the fifth round",
+        "the sixth round",
+    ]
     assert table.state.all_of("satchel")[0].timers == 6
 
 

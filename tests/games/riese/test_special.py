@@ -9,6 +9,7 @@ from games.riese.walks import options
 from shamble.games.riese.cards import Deed, Finding, Search, Trigger
 from shamble.games.riese.heroes import doors
 from shamble.games.riese.heroes.activation import act
+from shamble.games.riese.heroes.doors import close_door, open_door
 from shamble.games.riese.heroes.special import special_options
 
 
@@ -271,6 +272,15 @@ def test_an_ordinary_door_is_opened_and_closed_for_1_or_2_mps(declared, cost):
     assert (table.state.doors["A1-B1"].open, table.state.act.mp) == (True, 4 - cost)
     table.play(act(table.state), "door:A1-B1")
     assert (table.state.doors["A1-B1"].open, table.state.act.mp) == (False, 4 - 2 * cost)
+    told = [event.text for event in table.told if event.kind == "door"]
+    assert told == ["Kelley opens the door A1-B1", "Kelley closes the door A1-B1"]
+
+
+def test_a_door_that_nobody_moves_is_told_without_a_name():
+    table = given(2, 1, kelley="a1 e", borders={"a1-b1": "door"})
+    table.play(open_door(table.state, "A1-B1"))
+    table.play(close_door(table.state, "A1-B1"))
+    assert [event.text for event in table.told] == ["The door A1-B1 opens", "The door A1-B1 closes"]
 
 
 @pytest.mark.rule("RIE-244")
