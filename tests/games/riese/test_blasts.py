@@ -290,3 +290,11 @@ def test_who_dodges_a_blast_where_it_goes_off_is_stunned_all_the_same(square, di
     table = given(8, 1, zombies=[f"{square} omega dodge"])
     table.play(blast(table.state, place("d1"), BOOK.weapons["grenade"]), *dice)
     assert (table.zombie("z1").health, table.zombie("z1").stunned) == (health, stunned)
+
+
+def test_a_blast_is_told_once_and_its_single_dice_are_not_counted():
+    table = given(nicole="a1 e", zombies=["d1 omega", "d2 omega"])
+    table.play(blast(table.state, place("d1"), BOOK.weapons["grenade"]), "1", "1")
+    assert [event.kind for event in table.told].count("blast") == 1
+    assert "attack" not in [event.kind for event in table.told]
+    assert not any("die 1" in ask.text for ask in table.asked)
