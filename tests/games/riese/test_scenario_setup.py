@@ -402,7 +402,7 @@ def test_players_are_told_apart_and_their_heroes_are_of_the_scenario():
     for groups in (("ann", "ann"), ("an n",), ("",)):
         with pytest.raises(BadInput, match="is no name of another player"):
             dict(players(scenario, groups))
-    for groups in (("ann=rai",), ("ann=kelley", "bob=kelley")):
+    for groups in (("ann=rai",), ("ann=kelley", "bob=kelley"), ("ann=kelley,kelley",)):
         with pytest.raises(BadInput, match="nobody left to play; this scenario has: kelley, nicole, frost"):
             dict(players(scenario, groups))
 

@@ -96,8 +96,8 @@ def players(scenario: Scenario, groups: Sequence[str]) -> Iterator[tuple[str, li
         for hero in heroes:
             if hero not in known or hero in taken:
                 raise BadInput(f"{hero[:60]!r} is nobody left to play; this scenario has: {', '.join(known)}")
+            taken.add(hero)
         seen.add(seat)
-        taken.update(heroes)
         yield seat, heroes
     if not groups:
         yield PLAYER, []
