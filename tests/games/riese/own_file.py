@@ -33,7 +33,6 @@ spawns = { S1 = "alpha" }
 powers = { alpha = ["howl", "-leader-of-the-pack"] }
 keys = { C3-D3 = "pump-key" }
 barricades = ["O2"]
-exit = "X"
 leads_to = ["basic-steps"]
 special = ["players-first"]
 

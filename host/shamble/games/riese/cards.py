@@ -383,7 +383,7 @@ class Scenario:
     """A scenario: its map, forces, track, objectives and events.
 
     zombies: how many markers of each type, of which so many are set aside; tables: rows that a deed may roll on;
-    special: rules of its own by name; exit: the code of its way out; ending: what is read when it is over;
+    special: rules of its own by name; ending: what is read when it is over;
     escape: it ends a campaign, so that whoever gets out counts for the level of victory (RIE-428 to 433);
     reduction: cull, raid or loot for a threat-reduction scenario (RIE-391); leads_to: what a campaign may go on with
     when it is completed.
@@ -413,7 +413,6 @@ class Scenario:
     most_rounds: int = 0
     increase: int = 0
     adjustments: tuple[Adjustment, ...] = ()
-    exit: str = ""
     tables: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict)
     special: tuple[str, ...] = ()
     ending: str = ""

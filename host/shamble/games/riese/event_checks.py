@@ -35,9 +35,6 @@ def events(plot: Plot) -> Iterator[Misfit]:
     """Triggers, objectives and adjustments wait for what can happen, where it can."""
     flags = plot.done("flag")
     noted = [*flags, *(goal["id"] for goal in plot.table["objective"])]
-    if out := plot.table["exit"]:
-        leaving = {"on": "exit", "at": out, "of": ""}
-        yield from list(placed(plot, ("exit",), out)) or where(plot, ("exit",), leaving)
     for kind in ("trigger", "objective", "adjustment"):
         for index, event in enumerate(plot.table[kind]):
             path = (kind, index)

@@ -289,7 +289,6 @@ class Mission(Checked):
     dark: bool = False
     most_rounds: Few = 0
     increase: Either = 0
-    exit: Code | None = None
     ending: Story | None = None
     tables: Annotated[
         dict[Id, Annotated[list[Row], Field(min_length=1, max_length=12)]], Field(max_length=9)
