@@ -118,7 +118,7 @@ def test_the_roster_has_everybody_and_the_objectives():
         "Kelley; A1; 4 of 4; 0; locked by Alpha 1; covering 2; M1 Thompson SMG ready; Knife, 2 ammo",
         "Guard 1; H5; 1 of 2; ; MP-40",
         "Prisoner 1; C6; ; ; prisoner",
-        "Alpha 1; D1; 1 of 2; ; stunned; locks Kelley; LEADER-OF-THE-PACK",
+        "Alpha 1; D1; 1 of 2; ; stunned; locks Kelley; LEADER OF THE PACK",
         "zombie 2; H6; ; ; face down",
         "Primary; ; open; ; Get out",
         "Secondary; ; reached; ; The cat",

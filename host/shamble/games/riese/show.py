@@ -10,6 +10,7 @@ from shamble.games.riese.campaign.sheet import sheet_lines
 from shamble.games.riese.cards import Objective
 from shamble.games.riese.facts_people import marker
 from shamble.games.riese.heroes.carrying import in_hand, outfit_of
+from shamble.games.riese.horde.warnings import title
 from shamble.games.riese.sight import in_sight, line_modifiers
 from shamble.games.riese.state import Hero, Npc, Sheet, State, Zombie
 from shamble.games.riese.story.happenings import counting
@@ -124,7 +125,7 @@ def zombie_row(state: State, zombie: Zombie) -> list[str]:
     """One line about a zombie; of one that lies face down nobody knows more than its square."""
     if zombie.hidden:
         return [name(state, zombie.id), square(zombie), "", "", "face down"]
-    words = "; ".join([*conditions(state, zombie), *(power.upper() for power in zombie.powers)])
+    words = "; ".join([*conditions(state, zombie), *map(title, zombie.powers)])
     return [
         name(state, zombie.id),
         square(zombie),

@@ -42,6 +42,7 @@ from shamble.games.riese.dice import ANY, d12
 from shamble.games.riese.ground import door_word
 from shamble.games.riese.heroes import items
 from shamble.games.riese.horde import spawning
+from shamble.games.riese.horde.warnings import title
 from shamble.games.riese.moments import after_change
 from shamble.games.riese.state import Door, Hero, Npc, State
 from shamble.games.riese.story import xp
@@ -300,7 +301,7 @@ def power(gained: bool) -> Callable[[State, Deed, str], Rules[None]]:
                 zombie.powers += [deed.what] * gained
         yield from tell(
             "RIE-563",
-            f"{subject(state, deed.of)} {'gains' if gained else 'loses'} {deed.what.upper()}",
+            f"{subject(state, deed.of)} {'gains' if gained else 'loses'} {title(deed.what)}",
             "power",
         )
 
