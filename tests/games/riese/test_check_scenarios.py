@@ -136,6 +136,11 @@ from shamble.games.riese.library import load_book
             '["kukri", "bar", "bar", "bar", "bar", "bar"]',
             "hero[1].items: found 6 items; expected no more than hands",
         ),
+        (
+            '["kukri", "lee-enfield"]',
+            '["satchel-charge", "knife", "molotov", "fmw-41", "fg-42"]',
+            "hero[1].items: found 5 items; expected no more than hands",
+        ),
         ("must = true", "health = 3", "hero[2].health: found 3; expected at most 2 for a trooper"),
         ('kind = "trooper"', 'kind = "dog"', "hero[2].items: found 1 items; expected none"),
         ('id = "hale"', 'id = "rai"', "hero[1].id: found 'rai' again; expected an id of its own"),

@@ -77,12 +77,14 @@ def kit(plot: Plot, path: KeyPath, hero: Table) -> Iterator[Misfit]:
 
 
 def has_room(kind: str, cards: list[Table]) -> bool:
-    """Whether there is room for the cards of a character or a trooper, the first weapon in hand."""
+    """Whether there is room for the cards of a character or a trooper, the first weapon in hand that is not thrown."""
     room = [2 if card["size"] == "double" else 1 for card in cards]
     if kind == "trooper":
         return sum(room) <= BOXES
     small = [card["size"] == "small" or bool(card.get("one_handed")) for card in cards]
-    inhand = next((n for n, card in enumerate(cards) if "rof" in card), None)
+    inhand = next(
+        (n for n, card in enumerate(cards) if "rof" in card and "thrown" not in card["traits"]), None
+    )
     hands = [] if inhand is None else [inhand]
     if hands and cards[hands[0]].get("one_handed"):
         hands += [n for n, card in enumerate(cards) if card.get("one_handed") and n not in hands][:1]
