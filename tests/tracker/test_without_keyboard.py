@@ -127,8 +127,8 @@ def game_says(desk):
     [
         ("allout", (DICE,), 45),
         ("allout", (DICE, DECKS, BOARD), 60),
-        ("riese", (DICE,), 60),
-        ("riese", (DICE, DECKS, BOARD), 60),
+        ("riese", (DICE,), 30),
+        ("riese", (DICE, DECKS, BOARD), 40),
         ("surrounded", (DECKS,), 30),
         ("zombicide", (DICE,), 30),
     ],
