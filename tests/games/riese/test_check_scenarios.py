@@ -340,3 +340,11 @@ def test_a_team_beyond_the_limits(tmp_path):
     assert any(
         "found 1 for 4 characters who must come; expected at least 4" in f for f in faults(tmp_path, few)
     )
+
+
+@pytest.mark.parametrize(("code", "solid"), [("| Z  ", "|#Z# "), ("| A  ", "|#A# ")])
+def test_nobody_begins_inside_something_solid(tmp_path, code, solid):
+    assert code in WHOLE
+    found = "\n".join(faults(tmp_path, WHOLE.replace(code, solid, 1)))
+    assert f"found {code[2]} where nobody can stand; expected a square that is not solid" in found
+    assert "where nobody can stand" not in "\n".join(faults(tmp_path, WHOLE))

@@ -10,7 +10,7 @@ from shamble.games.riese.maps import NAMES, Page
 from shamble.geometry.squares import Edge, Square, edge, name_of, reach, sides
 
 CLIMBS = ("stairs", "ladder")
-START = "A"
+START, ZOMBIE = "A", "Z"
 
 
 def survey(page: Page) -> Chart:
@@ -19,6 +19,8 @@ def survey(page: Page) -> Chart:
     for one in (*_free_doors(chart), *_idle_climbs(chart)):
         kind = NAMES[chart.borders[one[0]].kind]
         page.blame_edge(*one[0], f"{kind} {one[1]}", one[2])
+    for square, code in walled_in(chart):
+        page.blame_square(square, f"{code} where nobody can stand", "a square that is not solid")
     for region in lost(chart):
         first = min(region, key=lambda square: (square[1], square[0]))
         count = f"{name_of(first)} and {len(region) - 1} more squares" if len(region) > 1 else name_of(first)
@@ -46,6 +48,14 @@ def ways(chart: Chart, square: Square) -> Iterator[Square]:
 def barred(cell: Cell) -> bool:
     """Whether nobody goes onto a square: it is solid, or they would die there (RIE-222, RIE-640)."""
     return cell.kind == "obstructive" or cell.lethal
+
+
+def walled_in(chart: Chart) -> Iterator[tuple[Square, str]]:
+    """Where heroes or zombies are to begin inside something solid, with their code (RIE-326, RIE-329)."""
+    for code in (START, ZOMBIE):
+        for square in chart.labels.get(code, ()):
+            if chart.cells[square].kind == "obstructive":
+                yield square, code
 
 
 def starts(chart: Chart) -> Collection[Square]:
