@@ -28,6 +28,17 @@ class Checked(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
 
+def read_by(
+    models: Mapping[str, type[Checked]], kind: str, table: Mapping[str, Any]
+) -> tuple[dict[str, Any] | None, list[Misfit]]:
+    """A table of a kind as plain data with all defaults filled in, or every misfit in it."""
+    model = models[kind]
+    try:
+        return model.model_validate(table).model_dump(), []
+    except ValidationError as errors:
+        return None, list(misfits(errors, table, model))
+
+
 def misfits(errors: ValidationError, table: Mapping[str, Any], model: type[Checked]) -> Iterator[Misfit]:
     """What is wrong with a table, each key once, in words for its writer."""
     seen = set()

@@ -5,15 +5,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints, ValidationError
+from pydantic import AfterValidator, Field, StringConstraints
 
 from shamble.games.riese.cards import MOST_SUPPLIES, Family, Mark, Size
-from shamble.games.shapes import Checked, Id, Name, Text, misfits
+from shamble.games.shapes import Checked, Id, Name, Text, read_by
 from shamble.geometry.squares import edge, name_of, named
 from shamble.kernel.errors import BadInput
-from shamble.kernel.toml_text import Misfit
 
 
 def in_order(place: str) -> str:
@@ -317,10 +317,5 @@ MODELS: Mapping[str, type[Checked]] = {
 }
 
 
-def read_table(kind: str, table: Mapping[str, Any]) -> tuple[dict[str, Any] | None, list[Misfit]]:
-    """A table of a file as plain data with all defaults filled in, or every misfit in it."""
-    model = MODELS[kind]
-    try:
-        return model.model_validate(table).model_dump(), []
-    except ValidationError as errors:
-        return None, list(misfits(errors, table, model))
+read_table = partial(read_by, MODELS)
+"""A table of a kind as plain data with all defaults filled in, or every misfit in it."""

@@ -5,14 +5,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated
 
-from pydantic import Field, StringConstraints, ValidationError
+from pydantic import Field, StringConstraints
 
-from shamble.games.shapes import Checked, Id, Name, misfits
+from shamble.games.shapes import Checked, Id, Name, read_by
 from shamble.games.zombicide.cards import Ground
 from shamble.games.zombicide.state import HANDS, PACK
-from shamble.kernel.toml_text import Misfit
 
 Few = Annotated[int, Field(ge=0, le=12)]
 Some = Annotated[int, Field(ge=1, le=12)]
@@ -145,10 +145,5 @@ MODELS: Mapping[str, type[Checked]] = {
 }
 
 
-def read_table(kind: str, table: Mapping[str, Any]) -> tuple[dict[str, Any] | None, list[Misfit]]:
-    """A table of a file as plain data with all defaults filled in, or every misfit in it."""
-    model = MODELS[kind]
-    try:
-        return model.model_validate(table).model_dump(), []
-    except ValidationError as errors:
-        return None, list(misfits(errors, table, model))
+read_table = partial(read_by, MODELS)
+"""A table of a kind as plain data with all defaults filled in, or every misfit in it."""
