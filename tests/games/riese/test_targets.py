@@ -9,8 +9,8 @@ from shamble.games.riese.attack.targets import (
     choices,
     enemies_of,
     must_fight,
+    sees,
     side_of,
-    visible_enemies,
 )
 from shamble.geometry.squares import arcs
 
@@ -158,13 +158,18 @@ def test_range_counts_the_target_s_square_and_two_for_a_diagonal_step():
 @pytest.mark.rule("RIE-624")
 def test_in_darkness_a_hero_attacks_only_what_is_near_or_lit():
     table = given(kelley="a1 e: ", zombies=["d1 beta"], dark=True)
-    assert visible_enemies(table.state, "kelley") == [] == aimed(table)
+    assert aimed(table) == []
     table.state.place("z1", place("c1"))
-    assert visible_enemies(table.state, "kelley") == ["z1"] == aimed(table)
+    assert aimed(table) == ["z1"]
     table.state.place("z1", place("h1"))
     table.state.put("flare", place("h3"))
-    assert visible_enemies(table.state, "kelley") == ["z1"]
-    assert visible_enemies(table.state, "z1") == ["kelley"], "zombies and NPCs mind no darkness"
+    ends = place("a1"), place("h1")
+    assert sees(table.state, "kelley", *ends), "it stands in the light"
+    table.state.things.clear()
+    table.state.index()
+    assert [sees(table.state, name, *ends) for name in ("kelley", "z1")] == [False, True], (
+        "zombies mind no darkness"
+    )
 
 
 # -- next to an enemy

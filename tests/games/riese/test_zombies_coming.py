@@ -9,7 +9,7 @@ from shamble.games.riese.heroes.moving import leave
 from shamble.games.riese.heroes.special import do_special
 from shamble.games.riese.horde import pool
 from shamble.games.riese.horde.reveal import reveal
-from shamble.games.riese.horde.spawning import place_zombie, rise, spawn, spawn_at, spawn_squares
+from shamble.games.riese.horde.spawning import rise, spawn, spawn_at, spawn_squares
 from shamble.games.riese.moments import after_change, after_step
 from shamble.games.riese.npcs.turn import activate
 from shamble.kernel.hands import TABLE
@@ -400,12 +400,3 @@ def test_a_dead_hero_goes_on_in_the_pools_of_later_scenarios_until_it_is_killed(
     later.play(kill(later.state, zombie.id))
     assert pool.antiheroes(later.state) == []
     assert (later.state.pool, later.state.discard) == ([], [])
-
-
-@pytest.mark.rule("RIE-563")
-def test_a_zombie_may_have_powers_of_its_own():
-    table = given(8, 3, kelley="a1")
-    name = table.play(place_zombie(table.state, "alpha", place("h3"), powers=("maw", "-leader-of-the-pack")))
-    assert table.zombie(name).powers == ["maw"]
-    waits = table.play(place_zombie(table.state, "beta", place("h3"), hidden=True))
-    assert (table.zombie(waits).waits_for, table.zombie(waits).hidden) == (place("h3"), True)

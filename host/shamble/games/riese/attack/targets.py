@@ -67,12 +67,6 @@ def foes(state: State, name: str) -> list[tuple[str, Square]]:
 # -- in sight
 
 
-def visible_enemies(state: State, name: str) -> list[str]:
-    """The enemies in line of fire, for a hero in darkness only those near enough or in light (RIE-035, RIE-624)."""
-    at = place_of(state, name)
-    return [foe for foe, square in foes(state, name) if sees(state, name, at, square)]
-
-
 def sees(state: State, name: str, a: Square, b: Square) -> bool:
     """Whether a figure on square a can attack what is on b as far as sight goes, and darkness a hero's (RIE-624)."""
     hero = state.heroes.get(name)

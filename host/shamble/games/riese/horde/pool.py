@@ -72,14 +72,13 @@ def shuffled(markers: tuple[str, ...]) -> Rules[list[str]]:
     return list((yield from draw(lambda: ask)))
 
 
-def new_zombie(state: State, marker: str, hidden: bool = True, powers: tuple[str, ...] = ()) -> Zombie:
-    """A zombie for a marker, not on the map yet; powers: further ones of its own (RIE-563)."""
+def new_zombie(state: State, marker: str, hidden: bool = True) -> Zombie:
+    """A zombie for a marker, not on the map yet."""
     state.bred += 1
     zombie = Zombie(f"zombie-{state.bred}", hidden=hidden)
     state.zombies[zombie.id] = zombie
     if marker:
         become(state, zombie, marker)
-    zombie.powers = with_changes(zombie.powers, powers)
     return zombie
 
 

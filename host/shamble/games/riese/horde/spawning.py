@@ -94,20 +94,7 @@ def queue(state: State, zombie: Zombie, at: Square) -> Rules[None]:
         yield from harm.wound(state, there, 1, rule="RIE-484", cause="spawn")
 
 
-# -- particular zombies
-
-
-def place_zombie(
-    state: State, breed: str, at: Square, hidden: bool = False, powers: tuple[str, ...] = (), was: str = ""
-) -> Rules[str]:
-    """Put a zombie of a type on a square, or let it wait for it; returns its id.
-
-    powers: of its own beyond its type's (RIE-563); was: the hero or NPC it was.
-    """
-    zombie = pool.new_zombie(state, breed, hidden, powers)
-    zombie.was = was or zombie.was
-    yield from arrive(state, zombie, at)
-    return zombie.id
+# -- the dead
 
 
 def rise(state: State, at: Square, was: str) -> Rules[str]:
